@@ -316,8 +316,9 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Automations", "BuiltInIntents", "Confinement", "Control", "Coordination",
-        "Diagnostics", "RunHistory", "Scheduling",
+        "AppIntents", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
+        "Coordination", "Diagnostics", "FileOperations", "ModelContext", "ProviderClient",
+        "RunHistory", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -531,6 +532,16 @@ let package = Package(
       dependencies: [
         "ProviderClient", "AppIntents", "Confinement", "ModelContext", "ProgramTesting",
         "SampleProvider", "TestFixtures", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "AppsTests",
+      dependencies: [
+        "AppIntents", "Apps", "BuiltInIntents", "ModelContext", "ProgramTesting", "ProviderClient",
+        "SampleProvider", "TestFixtures", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

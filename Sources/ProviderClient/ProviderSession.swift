@@ -13,6 +13,9 @@ package protocol ProviderSession: Sendable {
   /// Whether it knows the extension: `entities`, `options` and the others may be asked.
   var hasIntentExtension: Bool { get async throws }
 
+  /// How often the program has been started: another process may have other tools.
+  var starts: Int { get }
+
   /// All tools, of all pages, as the program describes them.
   func tools() async throws -> [JSONObject]
 

@@ -75,7 +75,7 @@ public struct IntentTester: Sendable {
   }
 
   private func begin() throws -> IntentInvocation {
-    let invocation = IntentBinder.of(descriptor.intent).begin()
+    let invocation = descriptor.binder.begin()
     for (name, setting) in settings { try set(name, setting, on: invocation) }
     for (name, origin) in origins { invocation.mark(try index(of: name), from: origin) }
     return invocation

@@ -39,6 +39,14 @@ public struct WorkflowTester: Sendable {
     library = TextLibrary(texts: [:], catalogue: catalogue)
   }
 
+  /// A tester of a workflow that may use the intents of apps.
+  package init(_ text: String, apps: any AppIntentCatalogue, in context: IntentContext? = nil) {
+    self.text = text
+    catalogue = IntentCatalogue(IntentList.all, apps: apps)
+    self.context = context
+    library = TextLibrary(texts: [:], catalogue: catalogue)
+  }
+
   /// The tester with an input set.
   public func input(_ name: String, _ value: IntentValue) -> WorkflowTester {
     var tester = self

@@ -11,7 +11,7 @@ struct SampleAppTests {
   init() { CoffeeApp.open() }
 
   private func begin(_ id: String) throws -> IntentInvocation {
-    IntentBinder.of(try #require(catalogue[id]).intent).begin()
+    try #require(catalogue[id]).binder.begin()
   }
 
   private func drink(_ id: String) async throws -> IntentValue {

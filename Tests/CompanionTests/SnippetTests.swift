@@ -78,7 +78,7 @@ struct SnippetTests {
 
   private func outcome(_ id: String) async throws -> IntentOutcome {
     let descriptor = try #require(catalogue[id])
-    return try await IntentBinder.of(descriptor.intent).begin().perform()
+    return try await descriptor.binder.begin().perform()
   }
 
   @Test func `a result shows its view`() async throws {

@@ -141,4 +141,6 @@ extension IntentContext {
 public enum IntentPermission: Sendable, Hashable {
   /// Starting a program, by its name or path.
   case run(String)
+  /// Performing an intent of an app, by the app's name.
+  case app(String)
 }

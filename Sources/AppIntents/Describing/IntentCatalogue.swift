@@ -1,13 +1,14 @@
 import Synchronization
 
-/// The intents that a program has, by their ids.
+/// The intents that a program has, by their ids: those of its own types, and those of apps.
 ///
 /// Creating a catalogue only stores the types. Ids are read on the first access, and a descriptor
-/// on the first access to its intent.
+/// on the first access to its intent. Apps are asked only for what no own type has.
 ///
 /// Not part of Apple's framework.
 public final class IntentCatalogue: Sendable {
   private let types: [any AppIntent.Type]
+  private let apps: (any AppIntentCatalogue)?
   private let found = Mutex<Index?>(nil)
   private let named = Mutex<Names?>(nil)
 
@@ -21,20 +22,33 @@ public final class IntentCatalogue: Sendable {
     var choices: [String: IntentChoiceType] = [:]
   }
 
-  public init(_ types: [any AppIntent.Type]) { self.types = types }
+  public init(_ types: [any AppIntent.Type]) {
+    self.types = types
+    apps = nil
+  }
+
+  package init(_ types: [any AppIntent.Type], apps: any AppIntentCatalogue) {
+    self.types = types
+    self.apps = apps
+  }
 
   /// The intent with this id.
   public subscript(id: String) -> IntentDescriptor? {
-    (index.types[id] ?? findIntent(id)).map { IntentDescriptor($0) }
+    (index.types[id] ?? findIntent(id)).map { IntentDescriptor($0) } ?? apps?.intent(id)
   }
 
-  public func contains(_ id: String) -> Bool { index.types[id] != nil || findIntent(id) != nil }
+  public func contains(_ id: String) -> Bool {
+    index.types[id] != nil || findIntent(id) != nil || apps?.intent(id) != nil
+  }
+
+  /// Why there is no intent with an id that an app's name begins, and what helps.
+  package func absence(of id: String) -> (reason: String, help: String)? { apps?.absence(of: id) }
 
   /// All ids, sorted.
   public var ids: [String] {
     let found = names.entities.values.compactMap { FindIntents.type(for: $0) }
       .map { IntentID.of($0) }.filter { index.types[$0] == nil }
-    return (index.types.keys + found).sorted()
+    return (index.types.keys + found + (apps?.ids ?? [])).sorted()
   }
 
   /// The intent that finds entities which other intents take or give. Only ids of that form look
@@ -58,8 +72,15 @@ public final class IntentCatalogue: Sendable {
     names.entities[name] ?? BuiltInEntities.type(named: name)
   }
 
+  /// An entity type of this program or of an app.
+  package func entityKind(named name: String) -> (any EntityKind)? {
+    entityType(named: name).map { EntityDescriptor.kind(of: $0) } ?? apps?.entityKind(named: name)
+  }
+
   /// An enum that some intent takes or gives, by its name in `snake_case`.
-  public func choiceType(named name: String) -> IntentChoiceType? { names.choices[name] }
+  public func choiceType(named name: String) -> IntentChoiceType? {
+    names.choices[name] ?? apps?.choiceType(named: name)
+  }
 
   private var index: Index {
     found.withLock { found in
@@ -95,8 +116,9 @@ public final class IntentCatalogue: Sendable {
       default: break
       }
     }
-    for intent in index.types.values.map({ IntentDescriptor($0) }) {
-      for entity in intent.parameters.map(\.entity) + [intent.outputEntity] {
+    for type in index.types.values {
+      let intent = IntentDescriptor(type)
+      for entity in type.parameterEntities + [type.resultEntity] {
         if let entity { names.entities[EntityDescriptor(entity).name] = entity }
       }
       for parameter in intent.parameters { add(parameter.type) }

@@ -13,7 +13,7 @@ extension IntentDescriptor {
     let described: IntentDescription = Self.description(of: type)
     let traits = Intent._traits
 
-    intent = type
+    source = .type(type)
     id = IntentID.of(type)
     title = Intent.title.text
     description = described.descriptionText.text
@@ -36,7 +36,8 @@ extension IntentDescriptor {
       content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
       parameterTitles: parameters.map(\.title))
     outputType = Intent.PerformResult.Value.valueType
-    outputEntity = Intent.PerformResult.Value._entityType as? any AppEntity.Type
+    outputEntity = (Intent.PerformResult.Value._entityType as? any AppEntity.Type)
+      .map { EntityDescriptor.kind(of: $0) }
     outputDetails = Intent._outputDetails
     sideEffects = traits.sideEffects
     isIdempotent = traits.isIdempotent
@@ -52,7 +53,7 @@ extension IntentDescriptor {
   /// The output type for parameters of these types, by their names: the type that an
   /// `OutputTypeRefining` intent declares, else `outputType`.
   public func outputType(for parameters: [String: ValueType]) -> ValueType {
-    intent._outputType(for: parameters) ?? outputType
+    source.refinedOutput(for: parameters) ?? outputType
   }
 
   /// The description, with either declared type.
@@ -93,7 +94,7 @@ extension ParameterDescriptor {
       ?? parameter.extras?.supported ?? []
     hints = parameter.extras?.hints ?? .none
     self.connectsToPrevious = connectsToPrevious
-    entity = parameter.entityType
+    entity = parameter.entityType.map { EntityDescriptor.kind(of: $0) }
     keepsEntityIDs = parameter.keepsEntityIDs
     keepsPaths = parameter.keepsPaths
   }

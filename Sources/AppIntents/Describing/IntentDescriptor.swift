@@ -1,12 +1,14 @@
 public import OrderedCollections
 
-/// A description of an intent for workflows, read from its type once.
+/// A description of an intent for workflows: read from its type once, or made of what an app says of
+/// one of its tools.
 ///
 /// Not part of Apple's framework.
 public struct IntentDescriptor: Sendable {
   /// The id in workflow files: `file.move`.
   public let id: String
-  public let intent: any AppIntent.Type
+  /// What performs it.
+  package let source: IntentSource
   /// Verb and object: "Move File".
   public let title: String
   public let summary: IntentSummary
@@ -27,7 +29,7 @@ public struct IntentDescriptor: Sendable {
   /// The result type; `nothing` for an intent without a result.
   public let outputType: ValueType
   /// The entity type, if the output or its items are entities.
-  public let outputEntity: (any AppEntity.Type)?
+  package let outputEntity: (any EntityKind)?
   /// The name of the output; empty if the intent has none.
   public let outputName: String
   /// Properties of the output besides those of its value (`exit_code` of `shell.run`).
@@ -72,7 +74,7 @@ public struct ParameterDescriptor: Sendable {
   /// Whether it continues the chain if it isn't given.
   public let connectsToPrevious: Bool
   /// The entity type, if the parameter's value or its items are entities.
-  public let entity: (any AppEntity.Type)?
+  package let entity: (any EntityKind)?
   /// Whether it takes entities by their ids alone, so that they aren't asked for (`EntityCollection`).
   public let keepsEntityIDs: Bool
   /// Whether a text parameter takes a file whose path isn't UTF-8 as it is.

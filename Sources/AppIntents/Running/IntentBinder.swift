@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Not part of Apple's framework.
 public class IntentBinder: @unchecked Sendable {
-  // Sendable: it has no properties, and those of its only subclass are constant.
+  // Sendable: it has no properties, and those of its subclasses are constant.
   private static let known = Mutex<[ObjectIdentifier: IntentBinder]>([:])
 
   /// The binder of a type, made on first use.
@@ -26,6 +26,9 @@ public class IntentBinder: @unchecked Sendable {
       return binder
     }
   }
+
+  /// The binder of a tool of an app.
+  package static func of(_ tool: any IntentTool) -> IntentBinder { ToolBinder(tool) }
 
   private static func make<Intent: AppIntent>(_ type: Intent.Type) -> IntentBinder {
     TypedIntentBinder<Intent>()

@@ -4,7 +4,7 @@
 ///
 /// Not part of Apple's framework.
 public class IntentInvocation: @unchecked Sendable {
-  // Sendable: it has no properties, and its only subclass is confined to one task, as documented.
+  // Sendable: it has no properties, and its subclasses are confined to one task, as documented.
 
   /// Sets a parameter, by its index, to a value that has the parameter's type already.
   ///
@@ -34,8 +34,8 @@ public class IntentInvocation: @unchecked Sendable {
   /// isn't a `SimulatedIntent`.
   public func simulate() async throws -> IntentOutcome? { preconditionFailure("overridden") }
 
-  /// The intent with its current parameters.
-  public var intent: any AppIntent { preconditionFailure("overridden") }
+  /// The intent with its current parameters; nil for a tool of an app.
+  public var intent: (any AppIntent)? { preconditionFailure("overridden") }
 }
 
 final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @unchecked Sendable {
@@ -53,7 +53,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
     missing = binder.required
   }
 
-  override var intent: any AppIntent { subject }
+  override var intent: (any AppIntent)? { subject }
 
   override func set(_ index: Int, to value: IntentValue) throws {
     let parameter = binder.layout.wrapper(index, in: &subject)

@@ -29,6 +29,8 @@ package struct ConsentScope: Sendable, Hashable, Codable {
   package var parts: [String: Part] = [:]
   /// The programs that its intents need.
   package var programs: Set<String> = []
+  /// The apps whose intents it performs.
+  package var apps: Set<String> = []
   /// The files that its programs start, by their paths without links, each with what identifies its
   /// content.
   package var files: [String: String] = [:]
@@ -43,6 +45,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
     programs = try values.decode(Set<String>.self, forKey: .programs)
     // An earlier Segue didn't record them.
     files = try values.decodeIfPresent([String: String].self, forKey: .files) ?? [:]
+    apps = try values.decodeIfPresent(Set<String>.self, forKey: .apps) ?? []
   }
 
   /// The scope of a workflow, of the workflows that it runs, and of those that they run.
@@ -58,6 +61,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
       for step in called.document.enabledSteps {
         let descriptor = called.steps[step.id]?.descriptor
         programs.formUnion(descriptor?.programs.map(\.name) ?? [])
+        if let app = descriptor?.app { apps.insert(app) }
       }
     }
   }
@@ -126,6 +130,7 @@ extension ConsentScope {
     for program in programs.subtracting(agreed.programs).sorted() {
       add("uses the program `\(program)`")
     }
+    for app in apps.subtracting(agreed.apps).sorted() { add("uses the app `\(app)`") }
     for (path, content) in files.sorted(by: { $0.key < $1.key }) {
       switch agreed.files[path] {
       case content: break
@@ -149,10 +154,14 @@ extension Permissions {
 extension ConsentScope.Part {
   fileprivate func beyond(_ agreed: Self, _ whole: ConsentScope) -> [String] {
     var more: [String] = []
-    for key in ["read", "write", "run", "reach", "sockets"] {
+    for key in ["read", "write", "run", "reach", "apps", "sockets"] {
       guard let limit = agreed.permissions[key] else { continue }
       let (doing, all) =
-        key == "sockets" ? ("use the socket", "use every socket") : (key, "\(key) everything")
+        switch key {
+        case "sockets": ("use the socket", "use every socket")
+        case "apps": ("use the app", "use every app")
+        default: (key, "\(key) everything")
+        }
       guard let wanted = permissions[key] else {
         more.append("may \(all)")
         continue

@@ -44,8 +44,10 @@ package enum EffectList {
 extension Permissions {
   /// “read `~/Inbox` and `~/Archive`”, “run nothing”, and in how far that doesn't hold.
   func phrases(_ support: KernelSupport) -> [String] {
-    var phrases = all.map {
-      "\($0) \($1.isEmpty ? "nothing" : Phrasing.list($1.map(\.value)))"
+    var phrases = all.map { key, values in
+      let names = values.isEmpty ? "nothing" : Phrasing.list(values.map(\.value))
+      guard key == "apps" else { return "\(key) \(names)" }
+      return values.isEmpty ? "use no app" : "use the apps \(names)"
     }
     if let sockets, !sockets.isEmpty {
       phrases.append("ask the programs behind \(Phrasing.list(sockets.map(\.value)))")
@@ -60,7 +62,8 @@ extension Permissions {
 
   /// The keys that the file has, with their values.
   var all: [(key: String, values: [Located<String>])] {
-    [("read", read), ("write", write), ("run", run), ("reach", reach)].compactMap { key, values in
+    [("read", read), ("write", write), ("run", run), ("reach", reach), ("apps", apps)].compactMap {
+      key, values in
       values.map { (key, $0) }
     }
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import SystemPackage
 package import WorkflowLanguage
+import WorkflowValues
 
 /// Identifies a version of a workflow by the bytes of its file, and of the files of the workflows that
 /// it runs: their SHA-256.

@@ -41,7 +41,8 @@ extension WorkflowRegistry {
         files.files(of: effect, from: path.removingLastComponent())
       },
       limits: EffectList.limits(of: workflow),
-      programs: known.scope.programs.sorted(), more: known.more)
+      programs: known.scope.programs.sorted(),
+      apps: known.scope.apps.sorted(), more: known.more)
   }
 
   /// Identifies what the user is shown of a workflow: the version in force, the folders of its triggers

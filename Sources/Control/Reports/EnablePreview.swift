@@ -15,6 +15,8 @@ package struct EnablePreview: Codable, Sendable, Hashable {
   /// The limits that its `permissions` set: “read ~/Inbox”. Empty if there are none.
   package var limits: [String]
   package var programs: [String]
+  /// The apps whose intents it performs.
+  package var apps: [String]
   /// What goes beyond the earlier consent; empty for a workflow that was never enabled.
   package var more: [String]
 
@@ -32,7 +34,7 @@ package struct EnablePreview: Codable, Sendable, Hashable {
 
   package init(
     id: String, name: String, path: WirePath, version: String, isEnabled: Bool, starts: [Start],
-    effects: [String], limits: [String], programs: [String], more: [String]
+    effects: [String], limits: [String], programs: [String], apps: [String], more: [String]
   ) {
     self.id = id
     self.name = name
@@ -43,6 +45,7 @@ package struct EnablePreview: Codable, Sendable, Hashable {
     self.effects = effects
     self.limits = limits
     self.programs = programs
+    self.apps = apps
     self.more = more
   }
 }

@@ -34,6 +34,7 @@ package enum Method {
   package static let initialized = "notifications/initialized"
   package static let ping = "ping"
   package static let listTools = "tools/list"
+  package static let readResource = "resources/read"
   package static let callTool = "tools/call"
   package static let toolsChanged = "notifications/tools/list_changed"
   package static let elicit = "elicitation/create"

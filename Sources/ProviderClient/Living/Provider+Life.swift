@@ -55,6 +55,7 @@ extension Provider {
       let conversation = try await open()
       state.withLock { state in
         state.life = .running(conversation)
+        state.starts += 1
         state.era = conversation.era
       }
       promise.settle(.success(conversation))

@@ -27,6 +27,7 @@ package final class Provider: ProviderSession {
     /// Whether the process is to end when nothing uses it.
     var mustEnd = false
     var era: ProtocolEra?
+    var starts = 0
     var breaches: OrderedSet<String> = []
   }
 
@@ -60,6 +61,8 @@ package final class Provider: ProviderSession {
 
   /// What the program did against the protocol and is still spoken with, in words.
   package var breaches: [String] { state.withLock { Array($0.breaches) } }
+
+  package var starts: Int { state.withLock { $0.starts } }
 
   /// The last lines of its log.
   package var recentLog: [String] { log.recent }

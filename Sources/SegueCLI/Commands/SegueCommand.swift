@@ -25,6 +25,7 @@ package struct SegueCommand: ParsableCommand {
           TriggerCommand.self, StatusCommand.self, NextCommand.self, WhyCommand.self,
           AddCommand.self, RemoveCommand.self,
         ]),
+      CommandGroup(name: "Apps", subcommands: [AppsCommand.self]),
       CommandGroup(
         name: "Runs", subcommands: [RunsCommand.self, PromptsCommand.self, AnswerCommand.self]),
       CommandGroup(

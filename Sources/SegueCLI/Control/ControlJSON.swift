@@ -63,7 +63,7 @@ enum ControlJSON {
       "starts": .list(
         preview.starts.map { ["sentence": .text($0.sentence), "next": date($0.next)] }),
       "effects": texts(preview.effects), "limits": texts(preview.limits),
-      "programs": texts(preview.programs), "more": texts(preview.more),
+      "programs": texts(preview.programs), "apps": texts(preview.apps), "more": texts(preview.more),
     ]
   }
 

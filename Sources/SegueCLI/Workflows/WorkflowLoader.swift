@@ -9,7 +9,7 @@ import WorkflowLanguage
 
 /// Reads and checks workflow files for the commands.
 struct WorkflowLoader {
-  static let catalogue = IntentCatalogue(IntentList.all)
+  static let catalogue = IntentCatalogue(IntentList.all, apps: AddedApps.catalogue)
 
   let finder: WorkflowFinder
   private let compiler: WorkflowCompiler

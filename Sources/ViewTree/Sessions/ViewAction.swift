@@ -16,7 +16,7 @@ public struct ViewAction: Sendable, Hashable {
     guard let descriptor = catalogue[intent] else {
       throw IntentFailure("there is no intent `\(intent)`")
     }
-    let invocation = IntentBinder.of(descriptor.intent).begin()
+    let invocation = descriptor.binder.begin()
     for (index, parameter) in descriptor.parameters.enumerated() {
       if let value = parameters[parameter.name] { try invocation.set(index, to: value) }
     }

@@ -3,51 +3,51 @@ import OrderedCollections
 import WorkflowValues
 
 /// Finds the entity that a value means: the entity with its id as it is now, else the one with that
-/// exact title, else what the type's own string query finds. The user chooses among several.
+/// exact title, else what a search finds. The user chooses among several.
 struct EntityResolver {
   let context: IntentContext
 
   /// - Parameter keepingIDs: whether entities of this type may stay as they are, because only their
   ///   ids are wanted.
   func resolve(
-    _ value: IntentValue, as type: any AppEntity.Type, isList: Bool, keepingIDs: Bool = false
+    _ value: IntentValue, as kind: any EntityKind, isList: Bool, keepingIDs: Bool = false
   ) async throws -> IntentValue {
-    if isList { return .list(try await all(value.items, as: type, keepingIDs: keepingIDs)) }
+    if isList { return .list(try await all(value.items, as: kind, keepingIDs: keepingIDs)) }
     if case .list(let items) = value {
       guard items.count == 1 else {
         throw ControlError(
           message: "\(items.count) values are given where one is wanted",
           help: "take one with `first(…)`, or go through them with `for`")
       }
-      return try await all(items, as: type, keepingIDs: keepingIDs)[0]
+      return try await all(items, as: kind, keepingIDs: keepingIDs)[0]
     }
-    return try await all([value], as: type, keepingIDs: keepingIDs)[0]
+    return try await all([value], as: kind, keepingIDs: keepingIDs)[0]
   }
 
   /// Asks the query once for all entities of which the ids are known.
   private func all(
-    _ items: [IntentValue], as type: any AppEntity.Type, keepingIDs: Bool
+    _ items: [IntentValue], as kind: any EntityKind, keepingIDs: Bool
   ) async throws -> [IntentValue] {
-    let name = EntityDescriptor(type).name
+    let name = kind.name
     let known = items.map { item -> IntentEntityValue? in
       if case .entity(let entity) = item, entity.typeName == name { entity } else { nil }
     }
     var current: [IntentValue] = []
-    if !keepingIDs, type.canBeFound {
+    if !keepingIDs, kind.canBeFound {
       let entities = known.compactMap { $0 }
       let titles = Dictionary(
         entities.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
       if !entities.isEmpty {
-        current = try await type.current(entities.map(\.id), titled: titles)
+        current = try await kind.current(entities.map(\.id), titled: titles)
       }
     }
     var next = current.makeIterator()
     var found: [IntentValue] = []
     for (item, entity) in zip(items, known) {
       if let entity {
-        found.append(try next.next() ?? kept(item, entity, as: type, keepingIDs: keepingIDs))
+        found.append(try next.next() ?? kept(item, entity, as: kind, keepingIDs: keepingIDs))
       } else {
-        found.append(try await one(item, as: type))
+        found.append(try await one(item, as: kind))
       }
     }
     return found
@@ -56,16 +56,16 @@ struct EntityResolver {
   /// An entity that isn't asked for again: of a type that comes with Segue, whose properties are all
   /// of it, or one that only the step that made it has.
   private func kept(
-    _ item: IntentValue, _ entity: IntentEntityValue, as type: any AppEntity.Type, keepingIDs: Bool
+    _ item: IntentValue, _ entity: IntentEntityValue, as kind: any EntityKind, keepingIDs: Bool
   ) throws -> IntentValue {
-    if keepingIDs || entity.entity != nil || type is any BuiltInEntity.Type { return item }
+    if keepingIDs || entity.entity != nil || kind.isComplete { return item }
     throw ControlError(
       message: "the \(entity.typeName) `\(entity.title)` was only there while its step ran",
       help: "run the step that makes it again")
   }
 
-  private func one(_ value: IntentValue, as type: any AppEntity.Type) async throws -> IntentValue {
-    let name = EntityDescriptor(type).name
+  private func one(_ value: IntentValue, as kind: any EntityKind) async throws -> IntentValue {
+    let name = kind.name
     let words: String
     switch value {
     case .entity(let entity): words = entity.id
@@ -76,10 +76,8 @@ struct EntityResolver {
       words = try text(of: id)
     default: words = try text(of: value)
     }
-    if let type = type as? any BuiltInEntity.Type, let made = type.init(words: words) {
-      return made.intentValue
-    }
-    return try await choose(among: try await type.find(words), for: words, a: name)
+    if let made = kind.entity(ofWords: words) { return made }
+    return try await choose(among: try await kind.find(words), for: words, a: name)
   }
 
   private func choose(

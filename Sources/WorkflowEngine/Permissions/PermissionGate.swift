@@ -4,8 +4,8 @@ import Diagnostics
 import SystemPackage
 package import WorkflowLanguage
 
-/// Checks which programs a workflow's intents may start. Without `run:` under `permissions:` it
-/// permits all of them.
+/// Checks which programs a workflow's intents may start, and which apps' intents it may perform.
+/// Without `run:` or `apps:` under `permissions:` it permits all of them.
 package struct PermissionGate: Sendable {
   private let permissions: Permissions?
   private let find: @Sendable (String) -> FilePath?
@@ -32,6 +32,10 @@ package struct PermissionGate: Sendable {
         return
       }
       throw Self.refusal(of: "start `\(program)`", key: "run")
+    case .app(let name):
+      guard let permitted = permissions?.apps, !permitted.contains(where: { $0.value == name })
+      else { return }
+      throw Self.refusal(of: "use the app `\(name)`", key: "apps")
     }
   }
 

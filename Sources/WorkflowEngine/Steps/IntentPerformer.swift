@@ -1,4 +1,5 @@
 import AppIntents
+import OrderedCollections
 import Synchronization
 import WorkflowLanguage
 import WorkflowValues
@@ -14,7 +15,7 @@ struct IntentPerformer: RunnableAction {
   init(_ intent: BoundIntent) {
     let descriptor = intent.known.descriptor
     self.intent = intent
-    binder = IntentBinder.of(descriptor.intent)
+    binder = descriptor.binder
     effect = StepEffect(of: descriptor)
     sources = descriptor.sideEffects.sources
   }
@@ -117,6 +118,13 @@ struct IntentPerformer: RunnableAction {
   private func outcome(
     of invocation: IntentInvocation, _ visit: StepVisit, from given: ValueOrigin.Sources
   ) async throws -> StepOutput {
+    guard intent.known.descriptor.app == nil else {
+      let outcome = try await StepCall.$current.withValue(visit.call) {
+        try await invocation.perform()
+      }
+      if let dialog = outcome.dialog { visit.run.report(.log(dialog)) }
+      return try visit.run.output(outcome.value, details: outcome.details)
+    }
     var outcome = try await invocation.perform()
     var hops = 0
     while let next = outcome.opens, hops < Self.mostHops {
@@ -130,7 +138,7 @@ struct IntentPerformer: RunnableAction {
   }
 
   /// Simulates the intent in a dry run. Returns nil if performing it is safe, because it changes
-  /// nothing, or nothing but the files that the dry run simulates.
+  /// nothing, or nothing but the files that the dry run simulates, which an app doesn't see.
   private func simulate(
     _ invocation: IntentInvocation, _ visit: StepVisit
   ) async throws -> StepOutput? {
@@ -139,7 +147,9 @@ struct IntentPerformer: RunnableAction {
       return StepOutput(outcome.value, details: outcome.details)
     }
     let changes = intent.known.descriptor.sideEffects.intersection(.changes)
-    if changes.isEmpty || changes == .writesFiles { return nil }
+    if changes.isEmpty || changes == .writesFiles && intent.known.descriptor.app == nil {
+      return nil
+    }
     visit.isSimulated = true
     visit.run.doubt.skipChanges()
     visit.run.report(.wouldDo(visit.clause))
@@ -154,6 +164,24 @@ struct IntentPerformer: RunnableAction {
 
   /// The length of a chain of intents that open each other.
   private static let mostHops = 16
+}
+
+extension StepVisit {
+  /// What an app is told of the step.
+  fileprivate var call: StepCall {
+    guard case .dictionary(let names) = run.names.run else {
+      return StepCall(
+        run: "", step: "\(place)", key: "\(place)", hasTimeLimit: step.modifiers.timeout != nil)
+    }
+    func name(_ parts: String...) -> String {
+      parts.compactMap { names[$0]?.text }.joined(separator: "/")
+    }
+    // Runs from the command line all have the same number.
+    return StepCall(
+      run: name("workflow", "id"), step: "\(place)",
+      key: "\(name("workflow", "id", "started"))/\(place)",
+      hasTimeLimit: step.modifiers.timeout != nil)
+  }
 }
 
 extension IntentPerformer {

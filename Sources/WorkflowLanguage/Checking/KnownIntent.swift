@@ -15,7 +15,7 @@ package final class KnownIntent: Sendable {
     parameters = ActionParameters(descriptor)
     // The compiler has chosen the answer: asking the runtime whether a type conforms to a protocol
     // searches all conformances of the program, 7,000 and more.
-    isRefining = descriptor.intent._outputType(for: [:]) != nil
+    isRefining = descriptor.source.refinedOutput(for: [:]) != nil
   }
 }
 
@@ -30,6 +30,8 @@ final class KnownIntents: Sendable {
     if let known = found.withLock({ $0[id] }) { return known }
     guard let descriptor = catalogue[id] else { return nil }
     let known = KnownIntent(descriptor)
+    // An app may be updated while the checker lives, and its catalogue remembers its intents itself.
+    if case .tool = descriptor.source { return known }
     found.withLock { $0[id] = known }
     return known
   }

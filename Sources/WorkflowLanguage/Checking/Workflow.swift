@@ -15,7 +15,7 @@ package struct Workflow: Sendable {
   /// The type of the run's output.
   package var outputType: ValueType
   /// The types of the inputs that are entities, by their names.
-  package var inputEntities: [String: any AppEntity.Type]
+  package var inputEntities: [String: any EntityKind]
   /// The workflows that its `run` steps run, by their names in the file. A run performs these: nothing
   /// is looked up again.
   package let called: [String: Workflow]
@@ -23,7 +23,7 @@ package struct Workflow: Sendable {
   package init(
     document: Document, triggers: [any Trigger] = [], steps: CheckedSteps,
     connections: [Connection], outputType: ValueType,
-    inputEntities: [String: any AppEntity.Type] = [:], called: [String: Workflow] = [:]
+    inputEntities: [String: any EntityKind] = [:], called: [String: Workflow] = [:]
   ) {
     self.document = document
     self.triggers = triggers

@@ -86,11 +86,11 @@ package final class WorkflowWalk {
       outputType: output.type, inputEntities: inputEntities, called: calls)
   }
 
-  private var inputEntities: [String: any AppEntity.Type] {
-    var entities: [String: any AppEntity.Type] = [:]
+  private var inputEntities: [String: any EntityKind] {
+    var entities: [String: any EntityKind] = [:]
     for input in document.inputs {
       guard case .entity(let name) = input.type.itemType else { continue }
-      entities[name] = catalogue.entityType(named: name)
+      entities[name] = catalogue.entityKind(named: name)
     }
     return entities
   }

@@ -102,6 +102,7 @@ package enum DocumentKeys {
         "sockets", .kinds(SocketGroup.allCases.map(\.rawValue)),
         "Sockets of other programs that programs may connect to: \(socketNames), or paths."
       ) { $0.sockets = $1 },
+      Key("apps", .texts, "Apps whose intents may be performed.") { $0.apps = $1 },
     ], "a map", example: "{ read: [~/Inbox] }",
     initial: { Permissions(range: $0.value.range) })
 

@@ -60,7 +60,7 @@ package struct Keep: Sendable {
   package var runs: Int?
 }
 
-/// The files, programs and hosts that a workflow may use; nil for a kind that the file doesn't list.
+/// The files, programs, hosts and apps that a workflow may use; nil for a kind that the file doesn't list.
 package struct Permissions: Sendable {
   package var read: [Located<String>]?
   package var write: [Located<String>]?
@@ -69,6 +69,8 @@ package struct Permissions: Sendable {
   /// Sockets that programs may connect to. Without the key they may connect to none, if `permissions`
   /// limit them at all.
   package var sockets: [Located<String>]?
+  /// Apps whose intents may be performed.
+  package var apps: [Located<String>]?
   package var range: SourceRange
 }
 

@@ -12,14 +12,15 @@ struct EntityResolverTests {
     let interaction: any Interaction =
       answers.map { ScriptedInteraction($0) } ?? UnattendedInteraction()
     let resolver = EntityResolver(context: TestContext.make(interaction: interaction))
-    let found = try await resolver.resolve(value, as: Track.self, isList: false)
+    let found = try await resolver.resolve(
+      value, as: EntityDescriptor.kind(of: Track.self), isList: false)
     guard case .entity(let entity) = found else { return "nothing" }
     return entity.id
   }
 
   private func one(_ value: IntentValue) async throws -> IntentValue {
     try await EntityResolver(context: TestContext.make()).resolve(
-      value, as: Track.self, isList: false)
+      value, as: EntityDescriptor.kind(of: Track.self), isList: false)
   }
 
   private func problem(_ value: IntentValue) async -> String {
@@ -65,9 +66,12 @@ struct EntityResolverTests {
 
   @Test func `many are found one by one where many are wanted`() async throws {
     let resolver = EntityResolver(context: TestContext.make())
-    let found = try await resolver.resolve(["1", "Home"], as: Track.self, isList: true)
+    let found = try await resolver.resolve(
+      ["1", "Home"], as: EntityDescriptor.kind(of: Track.self), isList: true)
     #expect(found == .list([try await one("1"), try await one("Home")]))
-    #expect(try await resolver.resolve(.nothing, as: Track.self, isList: true) == [])
+    #expect(
+      try await resolver.resolve(.nothing, as: EntityDescriptor.kind(of: Track.self), isList: true)
+        == [])
   }
 
   private func track(_ id: Int, _ title: String) -> IntentValue {
@@ -81,14 +85,16 @@ struct EntityResolverTests {
     #expect(home.title == "Home")
     let resolver = EntityResolver(context: TestContext.make())
     let kept = try await resolver.resolve(
-      [track(9, "Gone"), "Home"], as: Track.self, isList: true, keepingIDs: true)
+      [track(9, "Gone"), "Home"], as: EntityDescriptor.kind(of: Track.self), isList: true,
+      keepingIDs: true)
     #expect(kept == [track(9, "Gone"), track(2, "Home")])
   }
 
   @Test func `an entity that no longer exists is named`() async throws {
     let resolver = EntityResolver(context: TestContext.make())
     let error = await #expect(throws: IntentFailure.self) {
-      try await resolver.resolve([track(1, "2"), track(9, "Gone")], as: Track.self, isList: true)
+      try await resolver.resolve(
+        [track(1, "2"), track(9, "Gone")], as: EntityDescriptor.kind(of: Track.self), isList: true)
     }
     #expect(error?.message == "the Track `Gone` (9) no longer exists")
     #expect(error?.kind == .missing)
@@ -97,10 +103,12 @@ struct EntityResolverTests {
   @Test func `what only its step had can't be found again`() async throws {
     let resolver = EntityResolver(context: TestContext.make())
     let made = Receipt().intentValue
-    #expect(try await resolver.resolve(made, as: Receipt.self, isList: false) == made)
+    #expect(
+      try await resolver.resolve(made, as: EntityDescriptor.kind(of: Receipt.self), isList: false)
+        == made)
     let read = IntentValue.entity(IntentEntityValue(typeName: "receipt", id: "1", title: "Receipt"))
     let error = await #expect(throws: ControlError.self) {
-      try await resolver.resolve(read, as: Receipt.self, isList: false)
+      try await resolver.resolve(read, as: EntityDescriptor.kind(of: Receipt.self), isList: false)
     }
     #expect(error?.message == "the receipt `Receipt` was only there while its step ran")
   }
@@ -108,7 +116,7 @@ struct EntityResolverTests {
   @Test func `a text is enough for a contact`() async throws {
     let resolver = EntityResolver(context: TestContext.make())
     let mia = try await resolver.resolve(
-      "mia@example.org", as: IntentContact.self, isList: false)
+      "mia@example.org", as: EntityDescriptor.kind(of: IntentContact.self), isList: false)
     guard case .entity(let contact) = mia else { return }
     #expect(contact.properties["email"] == "mia@example.org")
   }
@@ -119,7 +127,9 @@ struct EntityResolverTests {
       IntentEntityValue(
         typeName: "contact", id: person.id, title: person.title, properties: person.properties))
     let resolver = EntityResolver(context: TestContext.make())
-    #expect(try await resolver.resolve(read, as: IntentContact.self, isList: false) == read)
+    #expect(
+      try await resolver.resolve(
+        read, as: EntityDescriptor.kind(of: IntentContact.self), isList: false) == read)
   }
 }
 

@@ -1,4 +1,3 @@
-import AppIntents
 import ArgumentParser
 import Control
 import Diagnostics
@@ -54,18 +53,8 @@ struct EnableCommand: ParsableCommand {
   }
 
   private func isAgreedTo() throws -> Bool {
-    guard TerminalInteraction.isAvailable else {
-      throw CommandFailure(
-        status: .notPermitted, message: "there is no terminal to ask for consent",
-        help: "`segue enable \(Phrasing.shellWord(workflow)) --yes` agrees to it")
-    }
-    let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
-    let question = Question("Enable \(workflow)?", kind: .confirmation, default: false)
-    do {
-      return try Cancellation.value { try await asking.answer(question) } == true
-    } catch is InteractionError {
-      // A closed terminal isn't consent.
-      return false
-    }
+    try Consent.isGiven(
+      "Enable \(workflow)?",
+      help: "`segue enable \(Phrasing.shellWord(workflow)) --yes` agrees to it")
   }
 }

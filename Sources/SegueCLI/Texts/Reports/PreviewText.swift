@@ -33,6 +33,10 @@ enum PreviewText {
       text +=
         "\nIt uses \(preview.programs.map { "`\(Printable.line($0))`" }.joined(separator: ", ")).\n"
     }
+    if !preview.apps.isEmpty {
+      let names = preview.apps.map { "`\(Printable.line($0))`" }.joined(separator: ", ")
+      text += "\nIt uses the \(preview.apps.count == 1 ? "app" : "apps") \(names).\n"
+    }
     return text
   }
 

@@ -22,6 +22,12 @@ enum UnknownActionCheck: Check {
         walk.report(diagnostic)
         return
       }
+      if let absence = walk.catalogue.absence(of: action.value) {
+        var diagnostic = Diagnostic.unknownAction(action, helps: [absence.help])
+        diagnostic.notes = [absence.reason]
+        walk.report(diagnostic)
+        return
+      }
       let suggestion = Suggestion(for: action.value, among: walk.actionNames)
       walk.report(
         .unknownAction(

@@ -23,6 +23,6 @@ enum UnknownTypeCheck: Check {
   /// Whether it names an entity that no intent knows.
   static func isUnknown(_ type: ValueType, in walk: WorkflowWalk) -> Bool {
     guard case .entity(let name) = type.itemType else { return false }
-    return walk.catalogue.entityType(named: name) == nil
+    return walk.catalogue.entityKind(named: name) == nil
   }
 }

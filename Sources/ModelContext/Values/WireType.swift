@@ -1,11 +1,10 @@
-import AppIntents
-import ModelContext
+package import AppIntents
 import OrderedCollections
 
 /// Types as others see them: a name for clients that know the extension, and a plain schema.
-enum WireType {
+package enum WireType {
   /// `text`, `rich_text`, an entity's or enum's name; `[…]` for a list.
-  static func name(of type: ValueType) -> String {
+  package static func name(of type: ValueType) -> String {
     switch type {
     case .any: "any"
     case .nothing: "nothing"
@@ -26,7 +25,7 @@ enum WireType {
   }
 
   /// The schema of a value that a tool takes: entities are named by a text.
-  static func input(_ type: ValueType, isWhole: Bool = false, isTransient: Bool = false)
+  package static func input(_ type: ValueType, isWhole: Bool = false, isTransient: Bool = false)
     -> JSONObject
   {
     switch type {
@@ -41,7 +40,7 @@ enum WireType {
   }
 
   /// The schema of a value that a tool gives: entities are objects.
-  static func output(_ type: ValueType) -> JSONObject {
+  package static func output(_ type: ValueType) -> JSONObject {
     switch type {
     case .entity: ["type": "object"]
     case .list(let element): ["type": "array", "items": .dictionary(output(element))]
@@ -50,7 +49,7 @@ enum WireType {
   }
 
   /// The format of a date of which only a part is wanted; nil for a time, which has no format here.
-  static func format(of moment: ParameterHints.Moment?) -> IntentValue? {
+  package static func format(of moment: ParameterHints.Moment?) -> IntentValue? {
     switch moment {
     case .date?: "date"
     case .time?: nil

@@ -1,8 +1,8 @@
 /// The hash function SHA-256 (FIPS 180-4). It can't be computed backwards, and no two contents with
 /// the same hash can be made.
-enum SHA256 {
+package enum SHA256 {
   /// The 32 bytes of the hash of a content.
-  static func hash(_ content: [UInt8]) -> [UInt8] {
+  package static func hash(_ content: [UInt8]) -> [UInt8] {
     var message = content
     message.append(0x80)
     message += repeatElement(0, count: (120 - message.count % 64) % 64)

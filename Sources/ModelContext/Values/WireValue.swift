@@ -1,21 +1,20 @@
-import AppIntents
+package import AppIntents
 import Foundation
-import ModelContext
 import OrderedCollections
-import SystemPackage
+package import SystemPackage
 import WorkflowValues
 
 /// Values as plain JSON, as a tool gives them.
-struct WireValue {
+package struct WireValue {
   /// The files among the values that were written, for links.
-  private(set) var files: [(path: FilePath, file: IntentFile)] = []
+  package private(set) var files: [(path: FilePath, file: IntentFile)] = []
   /// Gives a new folder for a file that is only in memory.
-  let newFolder: () throws -> FilePath
+  private let newFolder: () throws -> FilePath
 
-  init(newFolder: @escaping () throws -> FilePath) { self.newFolder = newFolder }
+  package init(newFolder: @escaping () throws -> FilePath) { self.newFolder = newFolder }
 
   /// Throws if a file in memory can't be written.
-  mutating func json(_ value: IntentValue) throws -> IntentValue {
+  package mutating func json(_ value: IntentValue) throws -> IntentValue {
     if let scalar = Self.scalar(value) { return scalar }
     switch value {
     case .file(let file): return .text(try url(of: file))
@@ -34,7 +33,7 @@ struct WireValue {
   }
 
   /// A value that needs no file system; nil for files, and for what contains others.
-  static func scalar(_ value: IntentValue) -> IntentValue? {
+  package static func scalar(_ value: IntentValue) -> IntentValue? {
     switch value {
     case .nothing, .text, .number, .boolean: value
     case .richText(let text): .text(RichText.markdown(text))
@@ -49,7 +48,7 @@ struct WireValue {
   }
 
   /// A value that a tool takes: an entity is its id, a file its URL.
-  static func argument(_ value: IntentValue) -> IntentValue {
+  package static func argument(_ value: IntentValue) -> IntentValue {
     switch value {
     case .entity(let entity): .text(entity.id)
     case .file(let file): file.path.map { .text(url(of: $0)) } ?? .nothing
@@ -81,7 +80,7 @@ struct WireValue {
   }
 
   /// The `file:` URL of a path, byte for byte.
-  static func url(of path: FilePath) -> String {
+  package static func url(of path: FilePath) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var text = Array("file://".utf8)
     for byte in path.bytes {

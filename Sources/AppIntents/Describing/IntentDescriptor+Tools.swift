@@ -1,0 +1,82 @@
+import OrderedCollections
+
+/// The intents of apps, which a catalogue asks for ids that no type of this program has.
+package protocol AppIntentCatalogue: Sendable {
+  /// All ids.
+  var ids: [String] { get }
+
+  /// The intent with this id; nil if no app has one that may be used.
+  func intent(_ id: String) -> IntentDescriptor?
+
+  /// Why there is no intent with an id that an app's name begins, and what helps.
+  func absence(of id: String) -> (reason: String, help: String)?
+
+  /// A type of entities by its name: `pal.event`.
+  func entityKind(named name: String) -> (any EntityKind)?
+
+  /// A set of cases by its name.
+  func choiceType(named name: String) -> IntentChoiceType?
+}
+
+extension IntentDescriptor {
+  /// The descriptor of an app's tool.
+  package init(
+    tool: any IntentTool, id: String, title: String, summary: IntentSummary, description: String,
+    category: String, searchKeywords: [String] = [], parameters: [ParameterDescriptor],
+    pipedParameter: Int?, outputType: ValueType, outputEntity: (any EntityKind)? = nil,
+    outputName: String = "", nothingCondition: String? = nil, sideEffects: SideEffects,
+    isIdempotent: Bool, isSimulated: Bool, deprecation: String? = nil
+  ) {
+    source = .tool(tool)
+    self.id = id
+    self.title = title
+    self.summary = summary
+    self.description = description
+    self.category = category
+    self.searchKeywords = searchKeywords
+    self.parameters = parameters
+    self.pipedParameter = pipedParameter
+    alternatives = []
+    self.nothingCondition = nothingCondition
+    self.outputType = outputType
+    self.outputEntity = outputEntity
+    self.outputName = outputName
+    outputDetails = [:]
+    self.sideEffects = sideEffects
+    self.isIdempotent = isIdempotent
+    programs = []
+    self.isSimulated = isSimulated
+    passesInputOn = false
+    self.deprecation = deprecation
+    isDiscoverable = true
+    problems = []
+  }
+}
+
+extension ParameterDescriptor {
+  /// The descriptor of a parameter of an app's tool.
+  package init(
+    name: String, title: String, description: String = "", type: ValueType, isRequired: Bool,
+    defaultValue: IntentValue? = nil, isWholeNumber: Bool = false,
+    range: ClosedRange<Double>? = nil, size: IntentCollectionSize? = nil,
+    hints: ParameterHints = .none, connectsToPrevious: Bool = false,
+    entity: (any EntityKind)? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.description = description
+    self.type = type
+    self.isRequired = isRequired
+    self.defaultValue = defaultValue
+    self.isWholeNumber = isWholeNumber
+    self.range = range
+    self.size = size
+    contentTypes = []
+    options = []
+    self.hints = hints
+    self.connectsToPrevious = connectsToPrevious
+    self.entity = entity
+    keepsEntityIDs = false
+    keepsPaths = false
+  }
+}

@@ -1,0 +1,33 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProviderClient
+
+/// Asks the user what an app asks, and shows its progress, for one call.
+struct AppCaller: ToolCaller {
+  let app: String
+  let types: AppTypes
+  let context: IntentContext
+
+  func answer(_ question: Elicitation) async throws -> ElicitationAnswer {
+    let form = AppQuestion(question, app: app, types: types, context: context)
+    do {
+      return try await IntentContext.$current.withValue(context) { try await form.ask() }
+    } catch let error as InteractionError {
+      // The app hears that the user doesn't answer. Without a user the call ends.
+      if case .cancelled = error { return .decline }
+      throw error
+    }
+  }
+
+  func report(_ progress: ProgressReport) {
+    var share = 0.0
+    if case .number(let done) = progress.progress, case .number(let all)? = progress.total,
+      all.double > 0
+    {
+      share = min(1, max(0, done.double / all.double))
+    }
+    context.report(.progress(share, progress.message.map(PlainText.line)))
+  }
+}

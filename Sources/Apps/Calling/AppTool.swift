@@ -1,0 +1,120 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProviderClient
+import SystemPackage
+
+/// A tool of an app, as an intent that steps perform.
+struct AppTool: IntentTool {
+  let definition: ToolDefinition
+  let app: String
+  let types: AppTypes
+  /// Whether the user trusts what the app says of its tools' effects.
+  let isTrusted: Bool
+  let running: any AppRunning
+
+  func perform(_ arguments: ToolArguments) async throws -> IntentOutcome {
+    do {
+      return try await call(arguments, method: Method.callTool).0
+    } catch let failure as ProviderFailure where failure.kind == .exit && isRepeatable {
+      // It is performed once more where that changes nothing.
+      do {
+        return try await call(arguments, method: Method.callTool).0
+      } catch {
+        throw IntentFailure.ofApp(error, step: definition.step)
+      }
+    } catch {
+      throw IntentFailure.ofApp(error, step: definition.step)
+    }
+  }
+
+  private var isRepeatable: Bool { isTrusted && definition.effects.isIdempotent }
+
+  func simulate(_ arguments: ToolArguments) async throws -> IntentOutcome? {
+    guard simulates else { return nil }
+    do {
+      let (outcome, result) = try await call(arguments, method: Method.simulate)
+      for line in result["would"]?.jsonArray?.compactMap(\.jsonString) ?? [] {
+        IntentContext.current.report(.wouldDo(PlainText.line(line)))
+      }
+      return outcome
+    } catch {
+      throw IntentFailure.ofApp(error, step: definition.step)
+    }
+  }
+
+  /// Whether a dry run may ask the app. An app that doesn't know the method says so, and performs
+  /// nothing; only one that is trusted is asked.
+  private var simulates: Bool {
+    isTrusted && definition.hasExtension && definition.meta["simulates"]?.jsonBoolean == true
+  }
+
+  private func call(
+    _ arguments: ToolArguments, method: String
+  ) async throws -> (IntentOutcome, JSONObject) {
+    let context = IntentContext.current
+    try context.permit(.app(app))
+    let session = try await running.app(named: app).session(for: definition, app: app)
+    // A step with a limit of its own ends by that, however long the app is silent.
+    let timeout = StepCall.current?.hasTimeLimit == true ? Duration.seconds(100 * 86_400) : nil
+    let call = ToolCall(
+      definition.tool, arguments: try json(of: arguments, in: context),
+      intentMeta: meta(in: context), timeout: timeout, method: method)
+    let caller = AppCaller(app: app, types: types, context: context)
+    let result = try await session.call(call, for: caller)
+    let reader = ToolResultReader(
+      tool: definition, values: ToolValueReader(types: types, context: context),
+      read: { uri in
+        try await session.request(Method.readResource, ["uri": .text(uri)])
+      })
+    if method == Method.simulate, result["structuredContent"] == nil, result["content"] == nil {
+      return (IntentOutcome(value: .nothing), result)
+    }
+    return (try await reader.outcome(of: result), result)
+  }
+
+  /// The arguments as the tool takes them. What isn't given isn't sent.
+  private func json(of arguments: ToolArguments, in context: IntentContext) throws -> JSONObject {
+    let writer = ToolArgumentWriter(context: context)
+    var all: JSONObject = [:]
+    for (index, parameter) in definition.parameters.enumerated() {
+      guard let value = arguments.values[index], value != .nothing || parameter.shape.type == .any
+      else { continue }
+      all[parameter.key] = try writer.json(value, as: parameter.shape)
+    }
+    return all
+  }
+
+  private func meta(in context: IntentContext) -> JSONObject {
+    guard definition.hasExtension else { return [:] }
+    let exact = definition.parameters.filter {
+      if case .entity = $0.shape.item.type { true } else { false }
+    }
+    return JSONObject(present: [
+      "exact": exact.isEmpty ? nil : .list(exact.map { .text($0.key) }),
+      "context": .dictionary(CallContext(of: context).json),
+    ])
+  }
+}
+
+extension CallContext {
+  /// What an app is told of a run.
+  init(of context: IntentContext) {
+    self.init()
+    run = StepCall.current?.run
+    step = StepCall.current?.step
+    key = StepCall.current?.key
+    folder = context.folder.string
+    temporary = (try? context.temporaryFolder())?.string
+    locale = context.locale.identifier.replacing("_", with: "-")
+    timeZone = context.timeZone.identifier
+    isAttended = context.interaction.asksAgain
+    isForeground = false
+  }
+}
+
+/// Finds the programs of apps that run, and starts those that don't.
+package protocol AppRunning: Sendable {
+  func app(named name: String) async throws -> RunningApp
+}

@@ -1,0 +1,34 @@
+import AppIntents
+import ModelContext
+import ProviderClient
+
+extension IntentFailure {
+  /// What a step fails with when an app has no answer; other errors stay as they are.
+  static func ofApp(_ error: any Error, step: String) -> any Error {
+    switch error {
+    case let failure as ProviderFailure: IntentFailure(failure)
+    case let error as RemoteError: IntentFailure(error, step: step)
+    default: error
+    }
+  }
+
+  private init(_ failure: ProviderFailure) {
+    let kind: Kind =
+      switch failure.kind {
+      case .start, .exit, .broken, .interrupted: .exit
+      case .timeout: .timeout
+      case .misbehaved: .other
+      }
+    self.init(failure.message, kind: kind)
+  }
+
+  private init(_ error: RemoteError, step: String) {
+    let message = PlainText.line(error.message)
+    let isMissing =
+      error.code == RemoteError.Code.unknownMethod
+      || error.code == RemoteError.Code.invalidParameters
+        && message.lowercased().contains("unknown tool")
+    self.init(
+      "`\(step)` was refused: \(message) (\(error.code))", kind: isMissing ? .missing : .other)
+  }
+}

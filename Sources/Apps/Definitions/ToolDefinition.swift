@@ -1,0 +1,151 @@
+package import AppIntents
+import ModelContext
+import OrderedCollections
+import WorkflowValues
+
+/// A tool as a step: what its description says of parameters, result and effects.
+package struct ToolDefinition: Sendable {
+  /// A parameter of a tool.
+  struct Parameter: Sendable {
+    /// Its name on the wire.
+    let key: String
+    /// Its name in a workflow.
+    let name: String
+    let title: String
+    let description: String
+    let shape: ToolShape
+    let isRequired: Bool
+    let defaultValue: IntentValue?
+  }
+
+  /// The tool's name on the wire.
+  package let tool: String
+  /// The step's id: `pal.add_event`.
+  package let step: String
+  package let hash: String
+  package let title: String
+  let description: String
+  let parameters: [Parameter]
+  let output: ToolShape
+  let outputSchema: JSONObject?
+  /// Whether the result is the member `result` of an object.
+  let givesMember: Bool
+  package let effects: ToolEffects
+  let meta: JSONObject
+  let hasExtension: Bool
+
+  package init(_ agreed: AgreedApp.Tool, of app: AgreedApp, _ types: AppTypes) {
+    let described = agreed.described
+    let meta = described.intentMeta
+    let annotations = described["annotations"]?.jsonObject ?? [:]
+    tool = agreed.name
+    step = "\(types.app).\(agreed.step)"
+    hash = agreed.hash
+    self.meta = meta
+    hasExtension = app.hasExtension
+    let given = described["title"]?.jsonString ?? annotations["title"]?.jsonString
+    title = given.map(PlainText.line) ?? TypeName.title(agreed.name)
+    description = described["description"]?.jsonString.map(PlainText.clean) ?? ""
+    parameters = Self.parameters(
+      described["inputSchema"]?.jsonObject ?? [:], exact: meta["parameters"]?.jsonObject ?? [:],
+      types)
+    outputSchema = described["outputSchema"]?.jsonObject
+    givesMember = outputSchema?.declaresOnlyResult ?? false
+    output = Self.output(
+      outputSchema, givesMember: givesMember, exact: meta["output"]?.jsonString, types)
+    effects = ToolEffects(meta: meta, annotations: annotations)
+  }
+
+  private static func parameters(
+    _ schema: JSONObject, exact: JSONObject, _ types: AppTypes
+  ) -> [Parameter] {
+    let required = Set(schema["required"]?.jsonArray?.compactMap(\.jsonString) ?? [])
+    var names: [String] = []
+    return (schema["properties"]?.jsonObject ?? [:]).map { key, part in
+      let name = StepNames.identifier(key, without: "value", besides: names)
+      names.append(name)
+      let members = part.jsonObject ?? [:]
+      var shape = SchemaReader(root: schema, choiceName: name).shape(of: part)
+      // The exact type says what a schema has no words for.
+      if var known = exact[key]?.jsonString.flatMap({ types.shape(named: $0) }) {
+        if known.type == .date { known.form = shape.form }
+        known.isOptional = shape.isOptional
+        known.isWholeNumber = shape.isWholeNumber
+        (known.range, known.size) = (shape.range, shape.size)
+        shape = known
+      }
+      let standard = members["default"].flatMap { $0 == .nothing ? nil : $0 }
+      return Parameter(
+        key: key, name: name,
+        title: members["title"]?.jsonString.map(PlainText.line) ?? TypeName.title(key),
+        description: members["description"]?.jsonString.map(PlainText.clean) ?? "", shape: shape,
+        isRequired: required.contains(key) && standard == nil && !shape.isOptional,
+        defaultValue: standard)
+    }
+  }
+
+  private static func output(
+    _ schema: JSONObject?, givesMember: Bool, exact: String?, _ types: AppTypes
+  ) -> ToolShape {
+    if let exact, let shape = types.shape(named: exact) { return shape }
+    guard let schema else { return .any }
+    let reader = SchemaReader(root: schema, choiceName: "result")
+    return reader.shape(
+      of: givesMember ? schema["properties"]?.jsonObject?["result"] : .dictionary(schema))
+  }
+}
+
+extension OrderedDictionary where Key == String, Value == IntentValue {
+  /// Whether the schema of a result declares the one member `result`.
+  fileprivate var declaresOnlyResult: Bool {
+    guard let properties = self["properties"]?.jsonObject else { return false }
+    return properties.count == 1 && properties["result"] != nil
+  }
+}
+
+/// What an app claims that a tool does besides giving its result.
+package struct ToolEffects: Sendable, Hashable {
+  package let claimed: SideEffects
+  package let isIdempotent: Bool
+  /// In words, for the user's consent.
+  package let claim: String
+
+  init(meta: JSONObject, annotations: JSONObject) {
+    let isReadOnly = annotations["readOnlyHint"]?.jsonBoolean ?? false
+    let isOpen = annotations["openWorldHint"]?.jsonBoolean ?? true
+    if let names = meta["effects"]?.jsonArray?.compactMap(\.jsonString) {
+      claimed = names.reduce(into: SideEffects()) { $0.formUnion(Self.effect(named: $1)) }
+    } else if isReadOnly {
+      claimed = isOpen ? [.readsNetwork] : [.readsFiles]
+    } else {
+      claimed = .unknown
+    }
+    let isChange = !claimed.isDisjoint(with: .changes)
+    isIdempotent = !isChange || annotations["idempotentHint"]?.jsonBoolean ?? false
+    let isDestructive = annotations["destructiveHint"]?.jsonBoolean ?? true
+    claim =
+      if !isChange {
+        "changes nothing"
+      } else if isIdempotent {
+        isDestructive ? "may delete; may be repeated" : "adds; may be repeated"
+      } else {
+        isDestructive ? "may change and delete" : "adds"
+      }
+  }
+
+  private static func effect(named name: String) -> SideEffects {
+    switch name {
+    case "reads_files": .readsFiles
+    case "writes_files": .writesFiles
+    case "runs_tools": .runsTools
+    case "runs_programs": .runsPrograms
+    case "reads_network": .readsNetwork
+    case "writes_network": .writesNetwork
+    case "asks": .asks
+    case "tells": .tells
+    case "waits": .waits
+    case "varies": .varies
+    default: .unknown
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+
+/// Finds an app's entities by a condition on their properties: the step that each type of entities has
+/// which the app lists.
+///
+/// The app gives all of them, and what doesn't fit is left out here.
+struct FindTool: IntentTool {
+  let kind: AppEntityKind
+
+  /// The places of the parameters.
+  private enum Place {
+    static let condition = 0
+    static let sort = 1
+    static let isDescending = 2
+    static let limit = 3
+  }
+
+  func simulate(_ arguments: ToolArguments) async throws -> IntentOutcome? { nil }
+
+  func perform(_ arguments: ToolArguments) async throws -> IntentOutcome {
+    var found = try await kind.all() ?? []
+    if let condition = arguments.conditions[Place.condition] {
+      found = try found.filter { value in
+        try Task.checkCancellation()
+        return try condition.holds(value)
+      }
+    }
+    if case .text(let property)? = arguments.values[Place.sort] {
+      found = try sorted(
+        found, by: property, isDescending: arguments.values[Place.isDescending] == true)
+    }
+    if case .number(let limit)? = arguments.values[Place.limit], let count = limit.integer {
+      found = Array(found.prefix(max(0, count)))
+    }
+    return IntentOutcome(value: .list(found))
+  }
+
+  private func sorted(
+    _ values: [IntentValue], by name: String, isDescending: Bool
+  ) throws -> [IntentValue] {
+    let keys = try values.map { value -> IntentValue in
+      if case .entity(let entity) = value, let key = entity.properties[name] { return key }
+      throw IntentFailure("a \(kind.title) has no property `\(name)` to sort by")
+    }
+    return try IntentContext.current.values.sorted(keys, isDescending: isDescending)
+      .map { values[$0] }
+  }
+
+  /// The descriptor of the step.
+  func descriptor(id: String, app: String) -> IntentDescriptor {
+    let parameters = [
+      ParameterDescriptor(
+        name: "where", title: "Condition", description: "A condition on the properties of `item`",
+        type: .condition, isRequired: false),
+      ParameterDescriptor(
+        name: "sort", title: "Sort By", description: "The name of a property", type: .text,
+        isRequired: false),
+      ParameterDescriptor(
+        name: "descending", title: "Descending", description: "Whether the greatest come first",
+        type: .boolean, isRequired: false, defaultValue: false),
+      ParameterDescriptor(
+        name: "limit", title: "Limit", description: "The most to find", type: .number,
+        isRequired: false, isWholeNumber: true, range: 0...Double.infinity),
+    ]
+    return IntentDescriptor(
+      tool: self, id: id, title: "Find \(kind.title)",
+      summary: IntentSummary(
+        content: .sentence(
+          [.text("Find \(kind.title) where "), .parameter(Place.condition)],
+          others: [Place.sort, Place.isDescending, Place.limit]),
+        title: "Find \(kind.title)", parameterTitles: parameters.map(\.title)),
+      description: "Finds each \(kind.title) that meets a condition on `item`.", category: app,
+      parameters: parameters, pipedParameter: nil, outputType: .list(of: .entity(kind.name)),
+      outputEntity: kind, nothingCondition: "if none fits",
+      // Looking up is the app's promise, by the extension; nothing else calls it.
+      sideEffects: [.readsNetwork], isIdempotent: true, isSimulated: false)
+  }
+}

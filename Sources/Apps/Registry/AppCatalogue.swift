@@ -1,0 +1,84 @@
+package import AppIntents
+import ModelContext
+import OrderedCollections
+import Synchronization
+
+/// The intents of the apps that the user has added, as far as they are agreed to. It starts no program.
+package final class AppCatalogue: AppIntentCatalogue {
+  private let registry: AppRegistry
+  private let running: any AppRunning
+  private let described = Mutex<[String: AppSteps]>([:])
+
+  package init(_ registry: AppRegistry, running: any AppRunning) {
+    self.registry = registry
+    self.running = running
+  }
+
+  package var ids: [String] {
+    registry.names.flatMap { steps(of: $0)?.ids ?? [] }.sorted()
+  }
+
+  package func intent(_ id: String) -> IntentDescriptor? {
+    guard let (name, step) = Self.parts(of: id) else { return nil }
+    return steps(of: name)?.intent(named: step, running: running)
+  }
+
+  package func absence(of id: String) -> (reason: String, help: String)? {
+    guard let (name, step) = Self.parts(of: id), let app = registry.app(named: name) else {
+      return nil
+    }
+    if let problem = app.problem {
+      return (problem, "`segue apps remove \(name.text)`, then add it again")
+    }
+    guard app.agreed != nil else {
+      return (
+        "what you agreed to of the app `\(name.text)` can't be read",
+        "`segue apps update \(name.text)` asks again"
+      )
+    }
+    if app.changes.added.contains(where: { TypeName.snakeCase($0) == step }) {
+      return (
+        "`\(name.text)` has the tool, but it is new and you haven't agreed to it",
+        "`segue apps update \(name.text)` shows it"
+      )
+    }
+    return (
+      "the app `\(name.text)` has no such step",
+      "`segue actions \(name.text)` lists its steps"
+    )
+  }
+
+  package func entityKind(named name: String) -> (any EntityKind)? {
+    guard let (app, _) = Self.parts(of: name), let types = steps(of: app)?.types,
+      let entity = types.entity(named: name)
+    else { return nil }
+    return AppEntityKind(entity: entity, types: types, running: running)
+  }
+
+  package func choiceType(named name: String) -> IntentChoiceType? {
+    guard let (app, type) = Self.parts(of: name) else { return nil }
+    return steps(of: app)?.types.choices[type]
+  }
+
+  /// The app's name and what follows it.
+  private static func parts(of id: String) -> (AppName, String)? {
+    guard let dot = id.firstIndex(of: "."), let name = AppName(String(id[..<dot])) else {
+      return nil
+    }
+    return (name, String(id[id.index(after: dot)...]))
+  }
+
+  /// The steps of an app, read again when its files have changed.
+  private func steps(of name: AppName) -> AppSteps? {
+    guard let app = registry.app(named: name), let record = app.record, let agreed = app.agreed
+    else { return nil }
+    return described.withLock { described in
+      if let known = described[name.text], known.agreed == agreed, known.record == record {
+        return known
+      }
+      let steps = AppSteps(app: name, record: record, agreed: agreed)
+      described[name.text] = steps
+      return steps
+    }
+  }
+}

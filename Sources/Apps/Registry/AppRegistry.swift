@@ -1,0 +1,159 @@
+import AppIntents
+import FileOperations
+import Foundation
+import ModelContext
+import OrderedCollections
+import Synchronization
+package import SystemPackage
+import WorkflowValues
+
+/// The apps that the user has added, in files: the record in the folder of settings, and what was agreed
+/// to in the folder of the state.
+///
+/// | file | has |
+/// | --- | --- |
+/// | `apps/NAME.yaml` of the settings | the record |
+/// | `apps/NAME/agreed.json` of the state | the definitions that the user agreed to |
+/// | `apps/NAME/changes.json` of the state | what the app offered instead when it was last started |
+/// | `apps/NAME/` of the state | the app's own folder, with its program if it was built |
+package final class AppRegistry: Sendable {
+  private let settings: FilePath
+  private let state: FilePath
+  private let known = Mutex<[String: Known]>([:])
+
+  /// What was read of an app, and the versions of the files that it was read of.
+  private struct Known {
+    let versions: [FileStatus?]
+    let app: AddedApp
+  }
+
+  /// - Parameters:
+  ///   - settings: the folder of settings, absolute.
+  ///   - state: the folder of the state, absolute.
+  package init(settings: FilePath, state: FilePath) {
+    self.settings = settings.appending("apps")
+    self.state = state.appending("apps")
+  }
+
+  /// The app's own folder, in which its program runs.
+  package func folder(of name: AppName) -> FilePath { state.appending(name.text) }
+
+  /// The file of an app's record.
+  package func file(of name: AppName) -> FilePath { settings.appending("\(name.text).yaml") }
+
+  private func agreedFile(of name: AppName) -> FilePath {
+    folder(of: name).appending("agreed.json")
+  }
+
+  private func changesFile(of name: AppName) -> FilePath {
+    folder(of: name).appending("changes.json")
+  }
+
+  /// The names of all apps, sorted.
+  package var names: [AppName] {
+    let entries = (try? LocalFiles().entries(of: settings)) ?? []
+    return entries.compactMap { entry in
+      entry.extension == "yaml" ? AppName(entry.stem) : nil
+    }.sorted { $0.text < $1.text }
+  }
+
+  /// An app that has been added; nil if there is none with this name.
+  package func app(named name: AppName) -> AddedApp? {
+    let files = [file(of: name), agreedFile(of: name), changesFile(of: name)]
+    // A file that can't be looked at can't be read, which its reading reports.
+    let versions = files.map { try? LocalFiles().statusIfPresent(of: $0) }
+    guard versions[0] != nil else { return nil }
+    if let known = known.withLock({ $0[name.text] }), known.versions == versions {
+      return known.app
+    }
+    let app = read(name)
+    known.withLock { $0[name.text] = Known(versions: versions, app: app) }
+    return app
+  }
+
+  private func read(_ name: AppName) -> AddedApp {
+    var app = AddedApp(name: name)
+    do {
+      let text = String(decoding: try LocalFiles().read(file(of: name)), as: UTF8.self)
+      app.record = try AppRecord(yaml: text)
+    } catch {
+      app.problem = "can't read `\(file(of: name).string)`: \(IntentErrorText.message(for: error))"
+    }
+    if let json = json(in: agreedFile(of: name)) { app.agreed = AgreedApp(json: json) }
+    if let json = json(in: changesFile(of: name)) { app.changes = DefinitionChanges(json: json) }
+    return app
+  }
+
+  private func json(in path: FilePath) -> IntentValue? {
+    // A file that is missing or damaged means that nothing was agreed to, and the app says so.
+    (try? LocalFiles().read(path)).flatMap { try? JSONReader.read($0) }
+  }
+
+  // MARK: - Changing
+
+  /// Keeps an app and what was agreed to. The definitions come first: an app without them has no steps.
+  package func add(_ name: AppName, _ record: AppRecord, _ agreed: AgreedApp) throws {
+    let files = LocalFiles()
+    try files.createFolder(folder(of: name))
+    try files.createFolder(settings)
+    try write(agreed.json, to: agreedFile(of: name))
+    try removeIfPresent(changesFile(of: name))
+    try files.write(Data(record.yaml.utf8), to: file(of: name), replacing: true)
+  }
+
+  /// Forgets an app and everything that it has here.
+  package func remove(_ name: AppName) throws {
+    try removeIfPresent(file(of: name))
+    try removeIfPresent(folder(of: name))
+  }
+
+  /// Keeps what differs from what was agreed to, for lists and messages.
+  package func note(_ changes: DefinitionChanges, of name: AppName) throws {
+    if changes.isEmpty {
+      try removeIfPresent(changesFile(of: name))
+    } else {
+      try write(changes.json, to: changesFile(of: name))
+    }
+  }
+
+  private func write(_ value: IntentValue, to path: FilePath) throws {
+    try LocalFiles().write(Data(JSONWriter.bytes(value)), to: path, replacing: true)
+  }
+
+  private func removeIfPresent(_ path: FilePath) throws {
+    do {
+      try LocalFiles().remove(path)
+    } catch let error as FileError where error.kind == .missing {}
+  }
+}
+
+/// An app as its files say.
+package struct AddedApp: Sendable {
+  package let name: AppName
+  /// Nil if the record can't be read.
+  package var record: AppRecord?
+  /// Why the record can't be read.
+  package var problem: String?
+  /// Nil if nothing was agreed to, or its file is damaged.
+  package var agreed: AgreedApp?
+  /// What it offered instead when it was last started.
+  package var changes = DefinitionChanges()
+
+  init(name: AppName) { self.name = name }
+
+  package var types: AppTypes { AppTypes(of: name.text, described: agreed?.described ?? [:]) }
+}
+
+extension DefinitionChanges {
+  var json: IntentValue {
+    func list(_ names: [String]) -> IntentValue { .list(names.map { .text($0) }) }
+    return ["changed": list(changed), "added": list(added), "removed": list(removed)]
+  }
+
+  init(json: IntentValue) {
+    func list(_ key: String) -> [String] {
+      json.jsonObject?[key]?.jsonArray?.compactMap(\.jsonString) ?? []
+    }
+    (changed, added, removed) = (list("changed"), list("added"), list("removed"))
+  }
+}

@@ -1,0 +1,46 @@
+package import AppIntents
+import ModelContext
+
+/// The type of a value that a tool takes or gives, and how it is written in JSON.
+package struct ToolShape: Sendable, Hashable {
+  /// What is special about how a value, or an item of a list, is written.
+  package enum Form: Sendable, Hashable {
+    case plain
+    /// A date without a time.
+    case day
+    /// The bytes of a file, encoded.
+    case base64
+    /// An entity with its properties, because nothing finds it by its id.
+    case transient
+  }
+
+  package var type: ValueType
+  package var form: Form
+  /// Whether null is a value of it.
+  package var isOptional: Bool
+  package var isWholeNumber: Bool
+  package var range: ClosedRange<Double>?
+  package var size: IntentCollectionSize?
+
+  package init(
+    _ type: ValueType, form: Form = .plain, isOptional: Bool = false, isWholeNumber: Bool = false
+  ) {
+    self.type = type
+    self.form = form
+    self.isOptional = isOptional
+    self.isWholeNumber = isWholeNumber
+  }
+
+  static let any = ToolShape(.any)
+
+  /// The shape of a list of such values.
+  var list: ToolShape {
+    ToolShape(.list(of: type), form: form, isWholeNumber: isWholeNumber)
+  }
+
+  /// The shape of the items of a list.
+  var item: ToolShape {
+    guard case .list(let element) = type else { return self }
+    return ToolShape(element, form: form, isWholeNumber: isWholeNumber)
+  }
+}

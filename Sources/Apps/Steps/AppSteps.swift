@@ -1,0 +1,73 @@
+import AppIntents
+import ModelContext
+package import OrderedCollections
+
+/// The steps of one app, of what was agreed to.
+package struct AppSteps: Sendable {
+  let record: AppRecord
+  let agreed: AgreedApp
+  package let types: AppTypes
+  /// The definitions by the steps' names, without the app's.
+  package let tools: OrderedDictionary<String, ToolDefinition>
+  /// Tools that are no steps, with the reasons.
+  package let hidden: [(tool: String, reason: String)]
+  /// The step of each former name.
+  private let aliases: [String: String]
+  /// The types of entities by the names of the steps that find them.
+  private let finders: OrderedDictionary<String, AppTypes.Entity>
+
+  package init(app: AppName, record: AppRecord, agreed: AgreedApp) {
+    self.record = record
+    self.agreed = agreed
+    let types = AppTypes(of: app.text, described: agreed.described)
+    var tools: OrderedDictionary<String, ToolDefinition> = [:]
+    var hidden: [(tool: String, reason: String)] = []
+    for tool in agreed.tools {
+      if let reason = Self.obstacle(to: tool) {
+        hidden.append((tool.name, reason))
+      } else {
+        tools[tool.step] = ToolDefinition(tool, of: agreed, types)
+      }
+    }
+    var aliases: [String: String] = [:]
+    for (step, tool) in tools {
+      for alias in tool.aliases where tools[alias] == nil { aliases[alias] = step }
+    }
+    var finders: OrderedDictionary<String, AppTypes.Entity> = [:]
+    for entity in types.entities.values where entity.queries.contains("all") {
+      let step = "find_\(StepNames.identifier(entity.name, without: "entity", besides: []))"
+      if tools[step] == nil { finders[step] = entity }
+    }
+    self.types = types
+    self.tools = tools
+    self.hidden = hidden
+    self.aliases = aliases
+    self.finders = finders
+  }
+
+  /// Why a tool is no step; nil if it is one.
+  private static func obstacle(to tool: AgreedApp.Tool) -> String? {
+    for key in ["inputSchema", "outputSchema"] {
+      guard let schema = tool.described[key] else { continue }
+      guard schema.jsonObject != nil else { return "its `\(key)` isn't a schema" }
+      if let excess = SchemaLimits.excess(of: schema) { return "its `\(key)` \(excess)" }
+    }
+    return nil
+  }
+
+  /// The ids of all steps.
+  var ids: [String] { (Array(tools.keys) + Array(finders.keys)).map { "\(types.app).\($0)" } }
+
+  /// The intent with a name, or with one that it had before.
+  func intent(named step: String, running: any AppRunning) -> IntentDescriptor? {
+    if let entity = finders[step], tools[step] == nil {
+      return FindTool(kind: AppEntityKind(entity: entity, types: types, running: running))
+        .descriptor(id: "\(types.app).\(step)", app: types.app)
+    }
+    let current = tools[step] == nil ? aliases[step] : nil
+    guard let definition = tools[current ?? step] else { return nil }
+    return definition.descriptor(
+      types: types, isTrusted: record.isTrusted, running: running,
+      former: current == nil ? nil : "\(types.app).\(step)")
+  }
+}

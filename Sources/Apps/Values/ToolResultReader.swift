@@ -1,0 +1,116 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import SystemPackage
+import WorkflowValues
+
+/// Reads the result of a tool: its value, its message, or why it failed.
+struct ToolResultReader {
+  let tool: ToolDefinition
+  let values: ToolValueReader
+  /// The contents of a resource that a result only names.
+  let read: (_ uri: String) async throws -> JSONObject
+
+  func outcome(of result: JSONObject) async throws -> IntentOutcome {
+    if result["isError"]?.jsonBoolean == true { throw Self.failure(of: result) }
+    let meta = result.intentMeta
+    return IntentOutcome(
+      value: try await value(of: result),
+      details: meta["details"]?.jsonObject ?? [:],
+      dialog: meta["dialog"]?.jsonString.map(PlainText.clean))
+  }
+
+  private func value(of result: JSONObject) async throws -> IntentValue {
+    guard tool.output.type != .nothing else { return .nothing }
+    if let structured = result["structuredContent"], structured != .nothing {
+      if let schema = tool.outputSchema,
+        let problem = SchemaCheck(root: schema).problem(with: structured)
+      {
+        throw IntentFailure("`\(tool.step)` gave something else than it declares: \(problem)")
+      }
+      guard tool.givesMember else { return try values.value(structured, as: tool.output) }
+      return try values.value(structured.jsonObject?["result"] ?? .nothing, as: tool.output)
+    }
+    if tool.outputSchema != nil {
+      throw IntentFailure("`\(tool.step)` gave something else than it declares: no result")
+    }
+    var blocks: [IntentValue] = []
+    for block in result["content"]?.jsonArray ?? [] {
+      if let members = block.jsonObject, let value = try await value(of: members) {
+        blocks.append(value)
+      }
+    }
+    return switch blocks.count {
+    case 0: .nothing
+    case 1: blocks[0]
+    default: .list(blocks)
+    }
+  }
+
+  // MARK: - Content
+
+  /// The value of a content block; nil for one of an unknown kind.
+  private func value(of block: JSONObject) async throws -> IntentValue? {
+    switch block["type"]?.jsonString {
+    case "text"?: return block["text"]
+    case "image"?, "audio"?:
+      let type = block["mimeType"]?.jsonString
+      return .file(
+        try values.file(
+          encoded: block["data"]?.jsonString ?? "", named: Self.name(block, type: type), type: type)
+      )
+    case "resource"?: return try block["resource"]?.jsonObject.map { try value(ofResource: $0) }
+    case "resource_link"?: return try await value(ofLink: block)
+    default: return nil
+    }
+  }
+
+  private func value(ofResource resource: JSONObject) throws -> IntentValue {
+    if let text = resource["text"] { return text }
+    let type = resource["mimeType"]?.jsonString
+    return .file(
+      try values.file(
+        encoded: resource["blob"]?.jsonString ?? "", named: Self.name(resource, type: type),
+        type: type))
+  }
+
+  private func value(ofLink link: JSONObject) async throws -> IntentValue? {
+    guard let uri = link["uri"]?.jsonString else { return nil }
+    if uri.hasPrefix("file:") { return try values.value(.text(uri), as: ToolShape(.file)) }
+    if uri.hasPrefix("https:") || uri.hasPrefix("http:"), let url = URL(string: uri) {
+      return .url(url)
+    }
+    let contents = try await read(uri)["contents"]?.jsonArray ?? []
+    let read = try contents.compactMap(\.jsonObject).map { try value(ofResource: $0) }
+    return read.count == 1 ? read[0] : .list(read)
+  }
+
+  /// The name of a file: its own, else one with the extension of its type.
+  private static func name(_ members: JSONObject, type: String?) -> String {
+    let own =
+      members["name"]?.jsonString
+      ?? members["uri"]?.jsonString?.split(separator: "/").last.map(String.init)
+    if let own, !own.isEmpty { return PlainText.line(own) }
+    let ending = type.flatMap { UTType(mimeType: $0)?.preferredFilenameExtension }
+    let kind = type?.split(separator: "/").first.map(String.init) ?? "file"
+    return ending.map { "\(kind).\($0)" } ?? kind
+  }
+
+  // MARK: - Failures
+
+  /// The failure that a result with `isError` is.
+  static func failure(of result: JSONObject) -> IntentFailure {
+    let details = result.intentMeta["error"]?.jsonObject ?? [:]
+    let texts = (result["content"]?.jsonArray ?? []).compactMap {
+      $0.jsonObject?["text"]?.jsonString
+    }
+    let message = details["message"]?.jsonString ?? texts.joined(separator: "\n")
+    return IntentFailure(
+      message.isEmpty ? "the app says that it failed, and not why" : PlainText.clean(message),
+      kind: details["kind"]?.jsonString.flatMap(IntentFailure.Kind.init) ?? .other,
+      exitCode: details["exit_code"]?.jsonInteger,
+      output: details["output"]?.jsonString.map(PlainText.clean),
+      help: details["help"]?.jsonString.map(PlainText.line))
+  }
+}

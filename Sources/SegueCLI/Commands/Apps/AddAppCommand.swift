@@ -1,0 +1,112 @@
+import AppIntents
+import Apps
+import ArgumentParser
+import Diagnostics
+import Foundation
+import OrderedCollections
+import SystemPackage
+
+/// `segue apps add`: adds an app, after the user has agreed to start it and to its steps.
+struct AddAppCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Adds an app, after you have agreed to its command and its steps.",
+    discussion: """
+      Nothing is built or started before you agree. What is limited with --read, --write and \
+      --no-network is enforced by the kernel; without these options the app may do what you may.
+      """)
+
+  @Argument(help: "A program, or the folder of a Swift package.", completion: .file())
+  var path: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A command to start, cut into words. There is no shell.", valueName: "command"))
+  var mcp: String?
+
+  @Option(name: .customLong("as"), help: "The app's name, with which its steps begin.")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A variable for the program. `$secrets.NAME` as its value is a secret.",
+      valueName: "name=value"))
+  var env: [String] = []
+
+  @Option(help: "A file or folder that it may read.", completion: .file())
+  var read: [String] = []
+
+  @Option(help: "A file or folder that it may change.", completion: .file())
+  var write: [String] = []
+
+  @Flag(help: "Keep the network from it.")
+  var noNetwork = false
+
+  @Flag(help: "Believe what it says of its tools' effects.")
+  var trust = false
+
+  @Option(
+    name: .customLong("protocol"),
+    help: ArgumentHelp("The only revision of the protocol to speak.", valueName: "revision"))
+  var revision: String?
+
+  @Flag(help: "Agree without a question.")
+  var yes = false
+
+  @Flag(help: "Print the app as JSON. Needs --yes.")
+  var json = false
+
+  func validate() throws {
+    if (path == nil) == (mcp == nil) {
+      throw ValidationError("name a program or a package, or give a command with `--mcp`")
+    }
+  }
+
+  func run() throws {
+    let request = try AppRequest(self)
+    let name = request.name
+    try AppRequest.check(name)
+    let consent = AppConsent(name: name, record: request.record)
+    if !json { Output.data(consent.text) }
+    try agree("\(request.verb) `\(name.text)`?", name)
+    var record = request.record
+    if request.isPackage {
+      record.command = [try SwiftPackageBuild.program(of: request, name).string]
+    }
+    let added: AgreedApp
+    do {
+      added = try AppOffer.ask(name, record).agreed
+    } catch {
+      // Nothing stays of an app that can't be asked.
+      try AddedApps.registry.remove(name)
+      throw error
+    }
+    let steps = AppSteps(app: name, record: record, agreed: added)
+    if !json { Output.data(AppStepsText.text(of: steps, peer: added.peer)) }
+    do {
+      try agree("Add `\(name.text)` with \(AppStepsText.count(steps))?", name)
+    } catch {
+      try AddedApps.registry.remove(name)
+      throw error
+    }
+    try AddedApps.registry.add(name, record, added)
+    if json {
+      Output.data(AppJSON.text(of: name, record, added))
+    } else {
+      Output.message("added `\(name.text)`; `segue actions \(name.text)` lists its steps")
+    }
+  }
+
+  private func agree(_ question: String, _ name: AppName) throws {
+    if yes { return }
+    let help = "`--yes` agrees to it"
+    guard !json else {
+      throw CommandFailure(
+        status: .notPermitted, message: "adding an app needs consent", help: help)
+    }
+    guard try Consent.isGiven(question, help: help) else {
+      Output.message("`\(name.text)` was not added")
+      throw ExitStatus.failed
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Apps
+import Diagnostics
+import OrderedCollections
+
+/// What the user agrees to before anything of an app runs: the whole command, its variables, and what it
+/// may do.
+struct AppConsent {
+  let name: AppName
+  let record: AppRecord
+
+  var text: String {
+    var lines = ["\(name.text) would be started with your permissions:"]
+    if let package = record.package {
+      lines.append("  builds       the Swift package \(Printable.line(package))")
+      lines.append("  with         \(command)")
+      lines.append("  starts       the program that it builds")
+    } else {
+      lines.append("  starts       \(command)")
+    }
+    for (variable, value) in record.environment {
+      lines.append("  sets         \(Printable.line("\(variable)=\(value)"))")
+    }
+    lines.append("  reads        \(places(record.read, all: "every file that you may read"))")
+    lines.append("  changes      \(places(record.write, all: "every file that you may change"))")
+    lines.append("  network      \(record.mayUseNetwork ? "yes" : "no")")
+    if record.isTrusted {
+      lines.append("  trusted      what it says of its tools' effects is believed")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var command: String {
+    record.command.map { Printable.line(Phrasing.shellWord($0)) }.joined(separator: " ")
+  }
+
+  private func places(_ paths: [String]?, all: String) -> String {
+    guard let paths else { return all }
+    return paths.map(Printable.line).joined(separator: ", ")
+  }
+}

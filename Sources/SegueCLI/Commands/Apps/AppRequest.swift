@@ -1,0 +1,140 @@
+import AppIntents
+import Apps
+import Diagnostics
+import Foundation
+import ModelContext
+import OrderedCollections
+import SystemPackage
+import WorkflowLanguage
+
+/// What `segue apps add` is asked for, as the app's record.
+struct AppRequest {
+  let name: AppName
+  let record: AppRecord
+  let isPackage: Bool
+
+  /// What happens first, for the question.
+  var verb: String { isPackage ? "Build and start" : "Start" }
+
+  /// - Throws: `CommandFailure`.
+  init(_ options: AddAppCommand) throws {
+    var record: AppRecord
+    var suggested: AppName?
+    var isPackage = false
+    if let command = options.mcp {
+      let words = try Self.words(of: command)
+      record = AppRecord(command: words)
+      suggested = AppCommandLine.name(of: words)
+    } else {
+      let path = CommandWords.file(options.path ?? "").absolute.lexicallyNormalized()
+      suggested = path.lastComponent.flatMap { AppCommandLine.name(ofFile: $0.string) }
+      isPackage = try Self.isPackage(at: path)
+      record = AppRecord(
+        command: isPackage ? ["swift", "build", "--package-path", path.string] : [path.string],
+        package: isPackage ? path.string : nil)
+    }
+    if let given = options.name {
+      guard let name = AppName(given) else {
+        throw CommandFailure(
+          status: .usage, message: "`\(given)` can't be the name of an app",
+          help: "a name has small letters, digits and `_`, and begins with a letter")
+      }
+      suggested = name
+    }
+    guard let name = suggested else {
+      throw CommandFailure(
+        status: .usage, message: "the command suggests no name for the app",
+        help: "name it with `--as`")
+    }
+    record.environment = try Self.variables(options.env)
+    record.read = Self.paths(options.read)
+    record.write = Self.paths(options.write)
+    record.mayUseNetwork = !options.noNetwork
+    record.isTrusted = options.trust
+    record.revision = try Self.revision(options.revision)
+    self.name = name
+    self.record = record
+    self.isPackage = isPackage
+  }
+
+  private static func words(of command: String) throws -> [String] {
+    do {
+      var words = try AppCommandLine.words(of: command)
+      // The program runs in the app's own folder, where a relative path leads elsewhere.
+      if words[0].contains("/") {
+        words[0] = CommandWords.file(words[0]).absolute.lexicallyNormalized().string
+      }
+      return words
+    } catch let problem as RecordProblem {
+      throw CommandFailure(status: .usage, message: "`--mcp`: \(problem.description)")
+    }
+  }
+
+  private static func isPackage(at path: FilePath) throws -> Bool {
+    switch FileKind(of: path) {
+    case nil:
+      throw CommandFailure(status: .notFound, message: "there is no file `\(path.shown)`")
+    case .folder:
+      guard FileKind(of: path.appending("Package.swift")) == .file else {
+        throw CommandFailure(
+          status: .usage, message: "`\(path.shown)` is a folder without `Package.swift`",
+          help: "name a program, or the folder of a Swift package")
+      }
+      return true
+    case .file, .other:
+      guard access(path.string, X_OK) == 0 else {
+        throw CommandFailure(
+          status: .usage, message: "`\(path.shown)` can't be started, because it isn't executable",
+          help: "`chmod +x \(Phrasing.shellWord(path.shown))`, or name what runs it with `--mcp`")
+      }
+      return false
+    }
+  }
+
+  private static func paths(_ words: [String]) -> [String]? {
+    words.isEmpty
+      ? nil : words.map { CommandWords.file($0).absolute.lexicallyNormalized().string }
+  }
+
+  private static func variables(_ words: [String]) throws -> OrderedDictionary<String, String> {
+    var variables: OrderedDictionary<String, String> = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+        throw CommandFailure(
+          status: .usage, message: "`--env \(word)` isn't a variable",
+          help: "write `--env NAME=value`")
+      }
+      variables[String(parts[0])] = String(parts[1])
+    }
+    return variables
+  }
+
+  private static func revision(_ text: String?) throws -> String? {
+    guard let text else { return nil }
+    guard ProtocolRevision.all.contains(text) else {
+      throw CommandFailure(
+        status: .usage, message: "there is no revision `\(text)` of the protocol that Segue speaks",
+        help: "it speaks \(Phrasing.list(ProtocolRevision.all))")
+    }
+    return text
+  }
+
+  // MARK: - Names
+
+  /// Throws if a name is taken: by an app, by Segue's own steps, or by those of later versions.
+  static func check(_ name: AppName) throws {
+    let text = name.text
+    if AddedApps.registry.app(named: name) != nil {
+      throw CommandFailure(
+        status: .usage, message: "there is an app `\(text)` already",
+        help: "`segue apps update \(text)` renews it; `--as` gives this one another name")
+    }
+    let isOwn = IntentCatalogueNames.own.contains { $0 == text || $0.hasPrefix("\(text).") }
+    if isOwn || StepKinds.words.named(text) != nil || ReservedNames.later.contains(text) {
+      throw CommandFailure(
+        status: .usage, message: "an app can't be called `\(text)`, because Segue's own steps are",
+        help: "`--as` gives it another name")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AppIntents
+import Apps
+import Diagnostics
+import ModelContext
+import OrderedCollections
+import WorkflowValues
+
+/// The steps of an app, with what it claims of each.
+enum AppStepsText {
+  static func text(of steps: AppSteps, peer: PeerDescription) -> String {
+    let title = peer.version.isEmpty ? peer.name : "\(peer.name) \(peer.version)"
+    let head = title.isEmpty ? "" : "\(Printable.line(title)) says of itself:\n"
+    let rows = steps.tools.values.map { tool in
+      (Printable.line(tool.step), Printable.line("\(tool.title); \(tool.effects.claim)"))
+    }
+    let hidden = steps.hidden.map {
+      "  \(Printable.line($0.tool)) is no step: \(Printable.line($0.reason))\n"
+    }
+    return head + DisplayWidth.columns(rows, indent: "  ", fitting: TerminalStyle.outputWidth)
+      + hidden.joined()
+  }
+
+  /// “3 steps”
+  static func count(_ steps: AppSteps) -> String {
+    steps.tools.count == 1 ? "1 step" : "\(steps.tools.count) steps"
+  }
+}
+
+/// Apps as JSON.
+enum AppJSON {
+  static func value(
+    of name: AppName, _ record: AppRecord?, _ agreed: AgreedApp?, state: String = "ok"
+  ) -> IntentValue {
+    let steps = record.flatMap { record in
+      agreed.map { AppSteps(app: name, record: record, agreed: $0) }
+    }
+    return .dictionary(
+      JSONObject(present: [
+        "name": .text(name.text), "title": agreed.map { .text($0.peer.name) },
+        "version": agreed.map { .text($0.peer.version) }, "state": .text(state),
+        "command": record.map { .list($0.command.map { .text($0) }) },
+        "steps": .list(
+          (steps?.tools.values).map { tools in
+            tools.map { tool in
+              [
+                "id": .text(tool.step), "title": .text(tool.title),
+                "claim": .text(tool.effects.claim),
+              ]
+            }
+          } ?? []),
+      ]))
+  }
+
+  static func text(of name: AppName, _ record: AppRecord, _ agreed: AgreedApp) -> String {
+    JSONWriter.pretty(value(of: name, record, agreed)) + "\n"
+  }
+}

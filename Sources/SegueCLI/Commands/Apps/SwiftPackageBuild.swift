@@ -1,0 +1,86 @@
+import Apps
+import Confinement
+import Diagnostics
+import FileOperations
+import Foundation
+import SystemPackage
+
+/// Builds a Swift package, and keeps a copy of its program.
+enum SwiftPackageBuild {
+  /// How long a build may take.
+  private static let limit = Duration.seconds(3600)
+
+  static func program(of request: AppRequest, _ name: AppName) throws -> FilePath {
+    try program(ofPackage: request.record.package ?? "", name)
+  }
+
+  /// - Throws: `CommandFailure` with the compiler's words if it can't be built.
+  static func program(ofPackage package: String, _ name: AppName) throws -> FilePath {
+    let base = ["--package-path", package, "-c", "release"]
+    Output.message("building \(Printable.line(package))")
+    _ = try swift(["build"] + base)
+    let folder = FilePath(
+      try swift(["build", "--show-bin-path"] + base).trimmingCharacters(in: .whitespacesAndNewlines)
+    )
+    let product = try product(of: package, named: name)
+    let target = AddedApps.registry.folder(of: name)
+    let program = target.appending("program")
+    let files = LocalFiles()
+    try files.createFolder(target)
+    if FileKind(of: program) != nil { try files.remove(program) }
+    try files.copy(folder.appending(product), to: program, replacing: true)
+    // What the package has besides its program lies beside it.
+    for entry in try files.entries(of: folder) where entry.extension == "resources" {
+      let copy = target.appending(entry)
+      if FileKind(of: copy) != nil { try files.remove(copy) }
+      try files.copy(folder.appending(entry), to: copy, replacing: true)
+    }
+    return program
+  }
+
+  /// The executable that is the app: the only one, else the one with the app's name.
+  private static func product(of package: String, named name: AppName) throws -> String {
+    let text = try swift(["package", "--package-path", package, "describe", "--type", "json"])
+    let described = try JSONDecoder().decode(Description.self, from: Data(text.utf8))
+    let names = described.products.filter { $0.type["executable"] != nil }.map(\.name)
+    if let only = names.first, names.count == 1 { return only }
+    if let same = names.first(where: { $0 == name.text }) { return same }
+    throw CommandFailure(
+      status: .usage,
+      message: names.isEmpty
+        ? "the package has no executable"
+        : "the package has several executables: \(Phrasing.list(names))",
+      help: names.isEmpty ? nil : "name the one that is meant with `--as`")
+  }
+
+  private struct Description: Decodable {
+    struct Product: Decodable {
+      let name: String
+      let type: [String: Empty?]
+    }
+
+    struct Empty: Decodable {}
+
+    let products: [Product]
+  }
+
+  private static func swift(_ words: [String]) throws -> String {
+    guard let program = ProgramPath.find("swift", path: Environment.value("PATH")) else {
+      throw CommandFailure(
+        status: .unavailable, message: "there is no `swift` to build the package with")
+    }
+    guard let outcome = ShortProgram.run(program, words, limit: limit) else {
+      throw CommandFailure(status: .timedOut, message: "the build took longer than an hour")
+    }
+    let output = String(decoding: outcome.output, as: UTF8.self)
+    guard outcome.status == 0 else {
+      let lines = (output + outcome.errors).split(whereSeparator: \.isNewline)
+      let errors = lines.filter { $0.contains("error:") }
+      let shown = (errors.isEmpty ? Array(lines.suffix(5)) : Array(errors.prefix(5)))
+      throw CommandFailure(
+        status: .failed,
+        message: "the package can't be built: " + shown.joined(separator: "; "))
+    }
+    return output
+  }
+}

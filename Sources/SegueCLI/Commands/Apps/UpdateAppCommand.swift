@@ -1,0 +1,60 @@
+import Apps
+import ArgumentParser
+import Diagnostics
+
+/// `segue apps update`: builds an app again, and asks for consent to what it offers now.
+struct UpdateAppCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Builds an app again, shows what it offers now, and asks for consent to that.")
+
+  @Argument(help: "The app's name.", completion: AppsCommand.names)
+  var name: String
+
+  @Flag(help: "Agree without a question.")
+  var yes = false
+
+  func run() throws {
+    let app = try AddedApp.named(name)
+    let text = app.name.text
+    guard let record = app.record else {
+      throw CommandFailure(
+        status: .notPermitted, message: app.problem ?? "the record of `\(text)` can't be read",
+        help: "`segue apps remove \(text)`, then add it again")
+    }
+    if let package = record.package {
+      _ = try SwiftPackageBuild.program(ofPackage: package, app.name)
+    }
+    let offered = try AppOffer.ask(app.name, record, after: app.agreed).agreed
+    let changes = app.agreed.map { DefinitionChanges(from: $0, to: offered.tools.map(\.described)) }
+    if let changes, changes.isEmpty {
+      try AddedApps.registry.add(app.name, record, offered)
+      return Output.message("`\(text)` offers what you agreed to")
+    }
+    let steps = AppSteps(app: app.name, record: record, agreed: offered)
+    Output.data(Self.text(of: changes, of: app))
+    Output.data(AppStepsText.text(of: steps, peer: offered.peer))
+    let isGiven =
+      try yes
+      || Consent.isGiven(
+        "Agree to \(AppStepsText.count(steps)) of `\(text)`?",
+        help: "`segue apps update \(text) --yes` agrees to it")
+    guard isGiven else {
+      Output.message("`\(text)` stays as you agreed to it")
+      throw ExitStatus.failed
+    }
+    try AddedApps.registry.add(app.name, record, offered)
+    Output.message("updated `\(text)`")
+  }
+
+  /// What is new, changed and gone, one line each.
+  private static func text(of changes: DefinitionChanges?, of app: AddedApp) -> String {
+    guard let changes else { return "" }
+    func lines(_ names: [String], _ word: String) -> [String] {
+      names.map { "  \(word) \(Printable.line($0))\n" }
+    }
+    return
+      (lines(changes.added, "new     ") + lines(changes.changed, "changed ")
+      + lines(changes.removed, "gone    ")).joined()
+  }
+}

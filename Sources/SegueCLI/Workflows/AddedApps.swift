@@ -1,0 +1,90 @@
+import AppIntents
+import Apps
+import Confinement
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProviderClient
+import SystemPackage
+import WorkflowEngine
+
+/// The apps of this process: what was added, and the programs that run.
+///
+/// Nothing is read or started before a step, or a command about apps, needs it.
+enum AddedApps {
+  static let registry = AppRegistry(settings: Environment.settings, state: Environment.state)
+
+  static let catalogue = AppCatalogue(registry, running: sessions)
+
+  static let sessions = AppSessions(registry) { app, record, toolsChanged in
+    try provider(of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged)
+  }
+
+  /// An app's program, which is started when it is first asked.
+  ///
+  /// - Throws: `CommandFailure` if a secret that it needs is missing.
+  static func provider(
+    of name: AppName, _ record: AppRecord, era: ProtocolEra? = nil,
+    readiness: Duration = .seconds(20), toolsChanged: @escaping @Sendable () -> Void = {}
+  ) throws -> Provider {
+    let folder = registry.folder(of: name)
+    try FileManager.default.createDirectory(
+      atPath: folder.string, withIntermediateDirectories: true)
+    let (environment, hide) = try variables(of: record, for: name)
+    return Provider(
+      ProviderSettings(
+        name: name.text, command: record.command, folder: folder, environment: environment,
+        limits: limits(of: record), log: folder.appending("log"), revision: record.revision,
+        era: era, readiness: readiness),
+      in: ProviderSurroundings(
+        client: PeerDescription(name: "segue", version: SegueVersion.current),
+        environment: IntentContext.processEnvironment, home: Environment.home, redact: hide),
+      toolsChanged: toolsChanged)
+  }
+
+  /// What the program may do; nil for everything.
+  private static func limits(of record: AppRecord) -> ProgramLimits? {
+    guard record.read != nil || record.write != nil || !record.mayUseNetwork else { return nil }
+    func paths(_ words: [String]?) -> [FilePath]? {
+      words.map {
+        $0.map { IntentContext.resolve(FilePath($0), home: Environment.home, folder: "/") }
+      }
+    }
+    return ProgramLimits(
+      readable: paths(record.read), writable: paths(record.write), isOffline: !record.mayUseNetwork)
+  }
+
+  /// The program's own variables, and what hides the secrets among them.
+  private static func variables(
+    of record: AppRecord, for name: AppName
+  ) throws -> ([String: String], @Sendable (String) -> String) {
+    var variables: [String: String] = [:]
+    let secretNames = record.environment.values.compactMap(AppVariable.secret)
+    // The file of the secrets is read only for an app that needs one.
+    let secrets = secretNames.isEmpty ? nil : try SecretStore.load()
+    for (variable, text) in record.environment {
+      guard let secret = AppVariable.secret(in: text) else {
+        variables[variable] = text
+        continue
+      }
+      guard case .text(let value)? = secrets?.values[secret] else {
+        throw CommandFailure(
+          status: .notPermitted, message: "`\(name.text)` needs the secret `\(secret)`",
+          help: "`segue secrets set \(secret)` sets it")
+      }
+      variables[variable] = value
+    }
+    guard let secrets else { return (variables, { $0 }) }
+    return (variables, secrets.redact)
+  }
+}
+
+/// A variable of an app's program as it is written.
+enum AppVariable {
+  /// The name of the secret that a value is; nil for another value.
+  static func secret(in text: String) -> String? {
+    let start = "$secrets."
+    guard text.hasPrefix(start), text.count > start.count else { return nil }
+    return String(text.dropFirst(start.count))
+  }
+}

@@ -1,0 +1,174 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProviderClient
+import Testing
+import WorkflowEngine
+import WorkflowLanguage
+import WorkflowTesting
+import WorkflowValues
+
+@testable import Apps
+
+@Suite("Steps of apps")
+struct AppStepTests {
+  private static let add = """
+    [{"name": "addNumbers", "title": "Add Numbers", "inputSchema": {"type": "object",
+      "properties": {"first": {"type": "integer"}, "second": {"type": "integer", "default": 1}},
+      "required": ["first"]}, "outputSchema": {"type": "object",
+      "properties": {"result": {"type": "number"}}, "required": ["result"]}}]
+    """
+
+  private static func sum(_ call: ToolCall) -> JSONObject {
+    var sum = 0
+    for value in call.arguments.values { sum += value.jsonInteger ?? 0 }
+    return .result(.number(sum))
+  }
+
+  @Test func `a tool is a step, and its result the step's output`() async throws {
+    let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+    let run = try await app.run(
+      """
+      steps:
+        - pal.add_numbers: 2
+          second: 40
+        - pal.add_numbers:
+          second: 100
+      """)
+    #expect(run.result == 142)
+    // What isn't given isn't sent.
+    #expect(
+      app.calls.map(\.arguments) == [["first": 2, "second": 40], ["first": 42, "second": 100]])
+  }
+
+  @Test(arguments: [
+    ("- pal.add_numbers: two", "`two`"),
+    ("- pal.add_numbers: 1\n    third: 2", "no parameter `third`"),
+    ("- pal.add_number: 1", "there is no action `pal.add_number`"),
+  ])
+  func `a mistake in a step is found before the run`(step: String, message: String) async throws {
+    let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+    let error = await #expect(throws: BrokenWorkflow.self) {
+      try await app.run("steps:\n  \(step)")
+    }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    #expect(app.calls.isEmpty)
+  }
+
+  @Test func `a parameter that is called like a modifier is given under with`() async throws {
+    let app = try MemoryApp(
+      tools: """
+        [{"name": "wait", "inputSchema": {"type": "object", "properties":
+          {"timeout": {"type": "integer"}, "retry": {"type": "string"}}}}]
+        """
+    ) { call, _ in .text("\(call.arguments["timeout"]?.jsonInteger ?? 0)") }
+    let run = try await app.run(
+      """
+      steps:
+        - pal.wait:
+          with: { timeout: 3, retry: never }
+      """)
+    #expect(run.result == "3")
+    #expect(app.calls.first?.arguments == ["timeout": 3, "retry": "never"])
+  }
+
+  @Test func `a changed tool fails before it is called`() async throws {
+    let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+    let catalogue = try await app.catalogue()
+    try app.change(tools: Self.add.replacing("Add Numbers", with: "Delete Everything"))
+    let run = try await WorkflowTester("steps:\n  - pal.add_numbers: 1", apps: catalogue).run()
+    #expect(
+      run.failure == "`pal.add_numbers` isn't what you agreed to: its definition has changed")
+    #expect(run.full.failure?.kind.rawValue == "not_permitted")
+    #expect(app.calls.isEmpty)
+  }
+
+  @Test func `a tool that was removed is missing`() async throws {
+    let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+    let catalogue = try await app.catalogue()
+    try app.change(tools: "[]")
+    let run = try await WorkflowTester("steps:\n  - pal.add_numbers: 1", apps: catalogue).run()
+    #expect(run.failure == "`pal` no longer has `addNumbers`")
+    #expect(app.calls.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"isError": true, "content": [{"type": "text", "text": "Kalender gesperrt"}], "_meta": "#
+        + #"{"dev.segue/intents": {"error": {"kind": "not_permitted"}}}}"#,
+      "Kalender gesperrt", "not_permitted"
+    ),
+    (#"{"isError": true, "content": [{"type": "text", "text": "no"}]}"#, "no", "other"),
+    (#"{"isError": true}"#, "the app says that it failed, and not why", "other"),
+    (
+      #"{"structuredContent": {"result": "x"}}"#,
+      "`pal.add_numbers` gave something else than it declares: `result` should be a number, but is "
+        + "a text", "other"
+    ),
+    (
+      #"{"structuredContent": {}}"#,
+      "`pal.add_numbers` gave something else than it declares: `result` is missing", "other"
+    ),
+    (
+      #"{"content": []}"#, "`pal.add_numbers` gave something else than it declares: no result",
+      "other"
+    ),
+  ])
+  func `a failure has its kind and the app's words`(
+    result: String, message: String, kind: String
+  ) async throws {
+    let answer = try #require(try JSONReader.read(result).jsonObject)
+    let app = try MemoryApp(tools: Self.add) { _, _ in answer }
+    let run = try await app.run("steps:\n  - pal.add_numbers: 1")
+    #expect(run.failure == message)
+    #expect(run.full.failure?.kind.rawValue == kind)
+  }
+
+  @Test(arguments: [
+    (RemoteError.unknownMethod("tools/call") as any Error, "missing"),
+    (RemoteError(code: -32602, message: "Unknown tool: addNumbers"), "missing"),
+    (RemoteError(code: -32602, message: "bad"), "other"),
+    (ProviderFailure(.timeout, "no answer"), "timeout"),
+    (ProviderFailure(.exit, "it ended"), "exit"),
+    (ProviderFailure(.misbehaved, "too long"), "other"),
+  ])
+  func `an app without an answer is a failure of a kind`(error: any Error, kind: String)
+    async throws
+  {
+    let app = try MemoryApp(tools: Self.add) { _, _ in throw error }
+    let run = try await app.run("steps:\n  - pal.add_numbers: 1")
+    #expect(run.full.failure?.kind.rawValue == kind)
+    #expect(app.calls.count == 1)
+  }
+
+  @Test func `a call that was interrupted is repeated where trusted effects permit it`()
+    async throws
+  {
+    let tools = Self.add.replacing(
+      #""title""#, with: #""annotations": {"readOnlyHint": true}, "title""#)
+    for (isTrusted, calls) in [(true, 2), (false, 1)] {
+      let app = try MemoryApp(tools: tools, isTrusted: isTrusted) { _, _ in
+        throw ProviderFailure(.exit, "it ended")
+      }
+      let run = try await app.run("steps:\n  - pal.add_numbers: 1")
+      #expect(run.failure == "it ended")
+      #expect(app.calls.count == calls)
+    }
+  }
+
+  @Test func `a workflow may use only the apps that its permissions list`() async throws {
+    let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+    let catalogue = try await app.catalogue()
+    for (apps, failure) in [
+      ("[]", "the workflow isn't permitted to use the app `pal`" as String?), ("[pal]", nil),
+    ] {
+      let checker = WorkflowChecker(catalogue: IntentCatalogue([], apps: catalogue))
+      let text = "permissions: { apps: \(apps) }\nsteps:\n  - pal.add_numbers: 1"
+      let workflow = try #require(WorkflowCompiler(checker).compile(text, path: "w.yaml").workflow)
+      let assembly = RunAssembly(Plan(workflow), in: TestContext.make())
+      let result = await assembly.run(inputs: BoundInputs(), piped: .nothing)
+      #expect(result.failure?.message == failure)
+    }
+  }
+}

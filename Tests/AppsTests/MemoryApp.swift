@@ -1,0 +1,124 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import ProviderClient
+import Synchronization
+import TestFixtures
+import WorkflowEngine
+import WorkflowTesting
+import WorkflowValues
+
+@testable import Apps
+
+/// An app in memory, which a test's workflow uses as `pal`: its tools are JSON, its answers a closure.
+final class MemoryApp: ProviderSession, AppRunning {
+  typealias Answer = @Sendable (ToolCall, any ToolCaller) async throws -> JSONObject
+  typealias Lookup = @Sendable (String, JSONObject) async throws -> JSONObject
+
+  private struct State {
+    var tools: [JSONObject]
+    var calls: [ToolCall] = []
+  }
+
+  private let state: Mutex<State>
+  private let described: JSONObject
+  private let answer: Answer
+  private let lookup: Lookup
+  private let running = Mutex<RunningApp?>(nil)
+  let isTrusted: Bool
+
+  init(
+    tools: String, types: String? = nil, isTrusted: Bool = false,
+    lookup: @escaping Lookup = { method, _ in throw RemoteError.unknownMethod(method) },
+    answer: @escaping Answer
+  ) throws {
+    let list = try JSONReader.read(tools).jsonArray ?? []
+    state = Mutex(State(tools: list.compactMap(\.jsonObject)))
+    described = try types.map { try JSONReader.read($0).jsonObject ?? [:] } ?? [:]
+    self.isTrusted = isTrusted
+    self.lookup = lookup
+    self.answer = answer
+  }
+
+  /// The calls that it got.
+  var calls: [ToolCall] { state.withLock { $0.calls } }
+
+  /// Replaces its tools while it runs.
+  func change(tools: String) throws {
+    let list = try JSONReader.read(tools).jsonArray ?? []
+    state.withLock { $0.tools = list.compactMap(\.jsonObject) }
+    running.withLock { $0 }?.definitionsChanged()
+  }
+
+  /// Checks and runs a workflow with the steps of the app.
+  func run(_ workflow: String, in context: IntentContext? = nil) async throws -> WorkflowRun {
+    try await WorkflowTester(workflow, apps: try await catalogue(), in: context).run()
+  }
+
+  /// The intents that it has now, as agreed to.
+  func catalogue() async throws -> MemoryCatalogue {
+    let agreed = try await AgreedApp.offered(by: self)
+    let record = AppRecord(command: ["pal"], isTrusted: isTrusted)
+    running.withLock { $0 = RunningApp(self, agreed: agreed) { _ in } }
+    guard let name = AppName("pal") else { throw IntentFailure("no name") }
+    return MemoryCatalogue(
+      steps: AppSteps(app: name, record: record, agreed: agreed), running: self)
+  }
+
+  // MARK: AppRunning
+
+  func app(named name: String) async throws -> RunningApp {
+    guard let app = running.withLock({ $0 }) else { throw IntentFailure("it doesn't run") }
+    return app
+  }
+
+  // MARK: ProviderSession
+
+  var peer: PeerDescription { PeerDescription(name: "Pal", version: "1") }
+  var hasIntentExtension: Bool { !described.isEmpty }
+  var starts: Int { 1 }
+
+  func tools() async throws -> [JSONObject] { state.withLock { $0.tools } }
+
+  func call(_ call: ToolCall, for caller: any ToolCaller) async throws -> JSONObject {
+    state.withLock { $0.calls.append(call) }
+    return try await answer(call, caller)
+  }
+
+  func request(_ method: String, _ parameters: JSONObject) async throws -> JSONObject {
+    method == Method.app ? described : try await lookup(method, parameters)
+  }
+}
+
+/// The intents of one app, without files.
+struct MemoryCatalogue: AppIntentCatalogue {
+  let steps: AppSteps
+  let running: any AppRunning
+
+  var ids: [String] { steps.ids.sorted() }
+
+  func intent(_ id: String) -> IntentDescriptor? {
+    id.hasPrefix("pal.") ? steps.intent(named: String(id.dropFirst(4)), running: running) : nil
+  }
+
+  func absence(of id: String) -> (reason: String, help: String)? { nil }
+
+  func entityKind(named name: String) -> (any EntityKind)? {
+    steps.types.entity(named: name).map {
+      AppEntityKind(entity: $0, types: steps.types, running: running)
+    }
+  }
+
+  func choiceType(named name: String) -> IntentChoiceType? { nil }
+}
+
+extension OrderedDictionary where Key == String, Value == IntentValue {
+  /// The result of a tool: structured content, or a text.
+  static func result(_ value: IntentValue) -> JSONObject {
+    ["structuredContent": ["result": value], "content": []]
+  }
+
+  static func text(_ text: String) -> JSONObject {
+    ["content": [["type": "text", "text": .text(text)]]]
+  }
+}
