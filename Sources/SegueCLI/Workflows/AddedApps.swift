@@ -1,7 +1,7 @@
 import AppIntents
 import Apps
 import Confinement
-import Foundation
+import FileOperations
 import ModelContext
 import OrderedCollections
 import ProviderClient
@@ -27,10 +27,9 @@ enum AddedApps {
     of name: AppName, _ record: AppRecord, era: ProtocolEra? = nil,
     readiness: Duration = .seconds(20), toolsChanged: @escaping @Sendable () -> Void = {}
   ) throws -> Provider {
-    let folder = registry.folder(of: name)
-    try FileManager.default.createDirectory(
-      atPath: folder.string, withIntermediateDirectories: true)
     let (environment, hide) = try variables(of: record, for: name)
+    let folder = registry.folder(of: name)
+    try LocalFiles().createFolder(folder)
     return Provider(
       ProviderSettings(
         name: name.text, command: record.command, folder: folder, environment: environment,

@@ -26,9 +26,10 @@ struct AppRequest {
       record = AppRecord(command: words)
       suggested = AppCommandLine.name(of: words)
     } else {
-      let path = CommandWords.file(options.path ?? "").absolute.lexicallyNormalized()
+      let word = options.path ?? ""
+      let path = CommandWords.file(word).absolute.lexicallyNormalized()
       suggested = path.lastComponent.flatMap { AppCommandLine.name(ofFile: $0.string) }
-      isPackage = try Self.isPackage(at: path)
+      isPackage = try Self.isPackage(at: path, named: word)
       record = AppRecord(
         command: isPackage ? ["swift", "build", "--package-path", path.string] : [path.string],
         package: isPackage ? path.string : nil)
@@ -70,22 +71,22 @@ struct AppRequest {
     }
   }
 
-  private static func isPackage(at path: FilePath) throws -> Bool {
+  private static func isPackage(at path: FilePath, named word: String) throws -> Bool {
     switch FileKind(of: path) {
     case nil:
-      throw CommandFailure(status: .notFound, message: "there is no file `\(path.shown)`")
+      throw CommandFailure(status: .notFound, message: "there is no file `\(word)`")
     case .folder:
       guard FileKind(of: path.appending("Package.swift")) == .file else {
         throw CommandFailure(
-          status: .usage, message: "`\(path.shown)` is a folder without `Package.swift`",
+          status: .usage, message: "`\(word)` is a folder without `Package.swift`",
           help: "name a program, or the folder of a Swift package")
       }
       return true
     case .file, .other:
       guard access(path.string, X_OK) == 0 else {
         throw CommandFailure(
-          status: .usage, message: "`\(path.shown)` can't be started, because it isn't executable",
-          help: "`chmod +x \(Phrasing.shellWord(path.shown))`, or name what runs it with `--mcp`")
+          status: .usage, message: "`\(word)` can't be started, because it isn't executable",
+          help: "`chmod +x \(Phrasing.shellWord(word))`, or name what runs it with `--mcp`")
       }
       return false
     }

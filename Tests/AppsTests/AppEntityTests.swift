@@ -1,0 +1,106 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import ProviderClient
+import Testing
+import WorkflowTesting
+import WorkflowValues
+
+@testable import Apps
+
+@Suite("Entities of apps")
+struct AppEntityTests {
+  private static let types = """
+    {"types": {"event": {"title": "Event", "queries": ["ids", "text", "all"],
+       "properties": {"start": "date", "size": "number"}}}}
+    """
+
+  private static let tools = """
+    [{"name": "show", "inputSchema": {"type": "object", "properties": {"event": {"type": "string"}},
+      "required": ["event"]}, "_meta": {"dev.segue/intents": {"parameters": {"event": "event"},
+      "summary": "Show ${event}", "output": "text", "piped": "event"}},
+      "outputSchema": {"type": "object", "properties": {"result": {"type": "string"}},
+      "required": ["result"]}}]
+    """
+
+  private static let events: [(String, String, Int)] = [
+    ("e1", "Tea", 3), ("e2", "Lunch", 9), ("e3", "Lunch", 5),
+  ]
+
+  private static func look(_ query: JSONObject) -> JSONObject {
+    let found = events.filter { id, title, _ in
+      if let ids = query["ids"]?.jsonArray { return ids.contains(.text(id)) }
+      if let text = query["text"]?.jsonString { return title.contains(text) }
+      return query["all"] == true
+    }
+    return [
+      "entities": .list(
+        found.map { id, title, size in
+          [
+            "type": "event", "id": .text(id), "title": .text(title),
+            "properties": ["size": .number(size)],
+          ]
+        })
+    ]
+  }
+
+  private func app() throws -> MemoryApp {
+    try MemoryApp(tools: Self.tools, types: Self.types) { method, query in
+      guard method == Method.entities else { throw RemoteError.unknownMethod(method) }
+      return Self.look(query)
+    } answer: { call, _ in
+      .result(.text("shown " + (call.arguments["event"]?.jsonString ?? "")))
+    }
+  }
+
+  @Test(arguments: ["e1", "Tea"])
+  func `an entity is named by its id or its title, and sent as its id`(word: String) async throws {
+    let app = try app()
+    let run = try await app.run("steps:\n  - pal.show: \(word)")
+    #expect(run.result == "shown e1")
+    #expect(app.calls.map(\.arguments) == [["event": "e1"]])
+    #expect(app.calls.first?.intentMeta["exact"] == ["event"])
+  }
+
+  @Test(arguments: [
+    ("Dinner", "there is no pal.event `Dinner`"),
+    ("Lunch", "`Lunch` could be any of several: `Lunch (e2)`, `Lunch (e3)`"),
+  ])
+  func `an entity that isn't certain is a failure`(word: String, message: String) async throws {
+    let app = try app()
+    let run = try await app.run("steps:\n  - pal.show: \(word)")
+    #expect(run.failure == message)
+    #expect(app.calls.isEmpty)
+  }
+
+  @Test func `entities are found by a condition, in an order, up to a limit`() async throws {
+    let run = try await app().run(
+      """
+      steps:
+        - pal.find_event:
+          where: item.size > 3
+          sort: size
+          descending: true
+          limit: 1
+        - pal.show: ${prev[1]}
+      """)
+    #expect(run.result == "shown e2")
+  }
+
+  @Test func `an input may be an entity of an app`() async throws {
+    let catalogue = try await app().catalogue()
+    let tester = WorkflowTester(
+      "inputs:\n  event: { type: pal.event }\nsteps:\n  - pal.show: $event", apps: catalogue)
+    #expect(try await tester.input("event", "Tea").run().result == "shown e1")
+  }
+
+  @Test func `a call tells of the run`() async throws {
+    let app = try app()
+    _ = try await app.run("steps:\n  - pal.show: Tea")
+    let context = app.calls.first?.intentMeta["context"]?.jsonObject ?? [:]
+    #expect(context["step"] == "1")
+    #expect(context["timezone"] == "GMT" || context["timezone"] == "UTC")
+    #expect(context["attended"] == false)
+    #expect(context["folder"]?.jsonString?.hasPrefix("/") == true)
+  }
+}

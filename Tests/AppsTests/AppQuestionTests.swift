@@ -1,0 +1,119 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import Testing
+import WorkflowTesting
+import WorkflowValues
+
+@testable import Apps
+
+@Suite("Questions of apps")
+struct AppQuestionTests {
+  private static let types = AppTypes(of: "pal")
+
+  /// Answers a form with what a person gives, and returns the form's content.
+  private func answer(
+    _ schema: String, _ answers: [IntentValue], meta: String = "{}"
+  ) async throws -> (ElicitationAnswer, [Question]) {
+    let interaction = RecordingInteraction(answers)
+    let context = TestContext.make().replacing(interaction: interaction)
+    let form = Elicitation(
+      "Which?", mode: .form(schema: try #require(try JSONReader.read(schema).jsonObject)),
+      intentMeta: try JSONReader.read(meta).jsonObject ?? [:])
+    let answer = try await AppCaller(app: "pal", types: Self.types, context: context).answer(form)
+    return (answer, interaction.questions)
+  }
+
+  private static func form(_ field: String, required: Bool = true) -> String {
+    let names = required ? #", "required": ["value"]"# : ""
+    return #"{"type": "object", "properties": {"value": \#(field)}\#(names)}"#
+  }
+
+  @Test(
+    arguments: [
+      (#"{"type": "string"}"#, "a", "text", #"{"value":"a"}"#),
+      (#"{"type": "number"}"#, "3.5", "number", #"{"value":3.5}"#),
+      (#"{"type": "string", "format": "date"}"#, "2026-11-23", "date", #"{"value":"2026-11-23"}"#),
+      (#"{"type": "boolean"}"#, true, "confirmation", #"{"value":true}"#),
+      (#"{"type": "boolean"}"#, false, "confirmation", #"{"value":false}"#),
+      (
+        #"{"type": "string", "oneOf": [{"const": "c1", "title": "Home"}, {"const": "c2", "title": "Work"}]}"#,
+        "Work", "Home, Work", #"{"value":"c2"}"#
+      ),
+      (
+        #"{"type": "string", "oneOf": [{"const": "c1", "title": "T"}, {"const": "c2", "title": "T"}]}"#,
+        "T (c2)", "T (c1), T (c2)", #"{"value":"c2"}"#
+      ),
+      (
+        #"{"type": "array", "items": {"anyOf": [{"const": "a", "title": "A"}, {"const": "b"}]}}"#,
+        ["b"], "any of A, b", #"{"value":["b"]}"#
+      ),
+    ] as [(String, IntentValue, String, String)])
+  func `a field is a question of its kind`(
+    field: String, given: IntentValue, kind: String, content: String
+  ) async throws {
+    let (answer, questions) = try await answer(Self.form(field), [given])
+    #expect(questions.map(\.prompt) == ["pal: Which?"])
+    #expect(questions.map(\.kind.words) == [kind])
+    guard case .accept(let fields) = answer else {
+      Issue.record("it was not accepted: \(answer)")
+      return
+    }
+    #expect(JSONWriter.compact(.dictionary(fields)) == content)
+  }
+
+  @Test func `a form of several fields is several questions`() async throws {
+    let (answer, questions) = try await answer(
+      #"{"type": "object", "properties": {"name": {"type": "string", "title": "Your name"}, "#
+        + #""note": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]}"#,
+      ["Ada", ""])
+    #expect(questions.map(\.prompt) == ["pal: Which? Your name?", "pal: Which? Note? (optional)"])
+    #expect(answer == .accept(["name": "Ada"]))
+  }
+
+  @Test func `a form without fields is a confirmation`() async throws {
+    #expect(try await answer(#"{"type": "object"}"#, [true]).0 == .accept([:]))
+    #expect(try await answer(#"{"type": "object"}"#, [false]).0 == .decline)
+  }
+
+  @Test func `an app hears that the user doesn't answer`() async throws {
+    #expect(try await answer(Self.form(#"{"type": "string"}"#), []).0 == .decline)
+  }
+
+  @Test func `without a user the call ends`() async throws {
+    let form = Elicitation(
+      "Which?",
+      mode: .form(schema: [
+        "properties": ["a": ["type": "string"]],
+        "required": ["a"],
+      ]))
+    await #expect(throws: InteractionError.self) {
+      try await AppCaller(app: "pal", types: Self.types, context: TestContext.make()).answer(form)
+    }
+  }
+
+  @Test func `an address is shown whole, and not opened without a yes`() async throws {
+    let interaction = RecordingInteraction([false])
+    let context = TestContext.make().replacing(interaction: interaction)
+    let caller = AppCaller(app: "pal", types: Self.types, context: context)
+    let page = Elicitation("Sign in", mode: .url("https://example.org/a?b=c", id: "1"))
+    #expect(try await caller.answer(page) == .decline)
+    #expect(
+      interaction.questions.map(\.prompt) == ["pal: Sign in\nOpen https://example.org/a?b=c?"])
+    let script = Elicitation("Sign in", mode: .url("javascript:alert(1)", id: "1"))
+    #expect(try await caller.answer(script) == .decline)
+    #expect(interaction.questions.count == 1)
+  }
+}
+
+extension Question.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .value(let type): type.name
+    case .confirmation: "confirmation"
+    case .choice(let options): options.map(\.title).joined(separator: ", ")
+    case .choices(let options): "any of " + options.map(\.title).joined(separator: ", ")
+    }
+  }
+}
