@@ -16,6 +16,9 @@ package protocol ProviderSession: Sendable {
   /// How often the program has been started: another process may have other tools.
   var starts: Int { get }
 
+  /// Ends the program, if it runs. The calls in it fail.
+  func end() async
+
   /// All tools, of all pages, as the program describes them.
   func tools() async throws -> [JSONObject]
 

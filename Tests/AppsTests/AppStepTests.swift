@@ -84,6 +84,85 @@ struct AppStepTests {
     #expect(app.calls.isEmpty)
   }
 
+  @Test func `a definition that the user has agreed to since is called if it is called the same`()
+    async throws
+  {
+    for (part, isCalled) in [("Add Numbers", true), ("integer", false)] {
+      let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+      let checked = try await app.catalogue()
+      try app.change(tools: Self.add.replacing(part, with: "number"))
+      _ = try await app.catalogue()
+      let run = try await WorkflowTester("steps:\n  - pal.add_numbers: 1", apps: checked).run()
+      #expect((run.failure == nil) == isCalled)
+      #expect(app.calls.count == (isCalled ? 1 : 0))
+    }
+  }
+
+  @Test func `calls at the same time list the tools once`() async throws {
+    let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+    let catalogue = try await app.catalogue()
+    let listed = app.lists
+    let run = try await WorkflowTester(
+      "steps:\n  - for: [1, 2, 3, 4]\n    parallel: 4\n    do: [pal.add_numbers: $item]",
+      apps: catalogue
+    ).run()
+    #expect(run.result == [1, 2, 3, 4])
+    #expect(app.lists == listed + 1)
+  }
+
+  @Test func `a former name works, with a warning`() async throws {
+    let tools = Self.add.replacing(
+      #""title""#, with: #""_meta": {"dev.segue/intents": {"aliases": ["plus"]}}, "title""#)
+    let app = try MemoryApp(tools: tools) { call, _ in Self.sum(call) }
+    let catalogue = try await app.catalogue()
+    #expect(catalogue.intent("pal.plus")?.deprecation == "it is called `pal.add_numbers` now")
+    #expect(!catalogue.ids.contains("pal.plus"))
+    let run = try await WorkflowTester("steps:\n  - pal.plus: 1", apps: catalogue).run()
+    #expect(run.result == 1)
+  }
+
+  @Test func `a dry run asks an app that can tell what it would do`() async throws {
+    let tools = Self.add.replacing(
+      #""title""#, with: #""_meta": {"dev.segue/intents": {"simulates": true}}, "title""#)
+    let app = try MemoryApp(tools: tools, types: #"{"types": {}, "name": "Pal"}"#, isTrusted: true)
+    {
+      call, _ in
+      #expect(call.method == Method.simulate)
+      return ["would": ["add 1"], "structuredContent": ["result": 7], "content": []]
+    }
+    let log = MessageLog()
+    let run = try await app.run(
+      "steps:\n  - pal.add_numbers: 1", in: TestContext.make(isSimulation: true, log: log))
+    #expect(run.result == 7)
+    #expect(log.messages == [.wouldDo("add 1")])
+  }
+
+  @Test(arguments: [
+    (#"[{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]"#, #"["a","b"]"#),
+    (#"[{"type": "resource_link", "uri": "https://example.org/a"}]"#, #""https://example.org/a""#),
+    (#"[{"type": "resource", "resource": {"uri": "x:1", "text": "inside"}}]"#, #""inside""#),
+    (#"[{"type": "resource_link", "uri": "x:1"}]"#, #""read""#),
+    (#"[{"type": "hologram"}]"#, "null"),
+    ("[]", "null"),
+  ])
+  func `content without structure is the output`(content: String, output: String) async throws {
+    let blocks = try JSONReader.read(content)
+    let app = try MemoryApp(
+      tools: #"[{"name": "get", "inputSchema": {"type": "object"}}]"#,
+      lookup: { _, _ in ["contents": [["uri": "x:1", "text": "read"]]] }
+    ) { _, _ in ["content": blocks] }
+    let run = try await app.run("steps:\n  - pal.get")
+    #expect(JSONWriter.compact(run.result) == output)
+  }
+
+  @Test func `an image is a file of the run`() async throws {
+    let app = try MemoryApp(tools: #"[{"name": "draw", "inputSchema": {"type": "object"}}]"#) {
+      _, _ in ["content": [["type": "image", "mimeType": "image/png", "data": "aGVsbG8="]]]
+    }
+    let run = try await app.run("steps:\n  - pal.draw\n  - value: ${prev.name} ${prev.size}")
+    #expect(run.result == "image.png 5 B")
+  }
+
   @Test func `a tool that was removed is missing`() async throws {
     let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
     let catalogue = try await app.catalogue()

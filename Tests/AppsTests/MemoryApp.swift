@@ -18,6 +18,7 @@ final class MemoryApp: ProviderSession, AppRunning {
   private struct State {
     var tools: [JSONObject]
     var calls: [ToolCall] = []
+    var lists = 0
   }
 
   private let state: Mutex<State>
@@ -42,6 +43,9 @@ final class MemoryApp: ProviderSession, AppRunning {
 
   /// The calls that it got.
   var calls: [ToolCall] { state.withLock { $0.calls } }
+
+  /// How often its tools were listed.
+  var lists: Int { state.withLock { $0.lists } }
 
   /// Replaces its tools while it runs.
   func change(tools: String) throws {
@@ -77,8 +81,14 @@ final class MemoryApp: ProviderSession, AppRunning {
   var peer: PeerDescription { PeerDescription(name: "Pal", version: "1") }
   var hasIntentExtension: Bool { !described.isEmpty }
   var starts: Int { 1 }
+  func end() async {}
 
-  func tools() async throws -> [JSONObject] { state.withLock { $0.tools } }
+  func tools() async throws -> [JSONObject] {
+    state.withLock { state in
+      state.lists += 1
+      return state.tools
+    }
+  }
 
   func call(_ call: ToolCall, for caller: any ToolCaller) async throws -> JSONObject {
     state.withLock { $0.calls.append(call) }

@@ -1,4 +1,5 @@
 import AppIntents
+import Coordination
 import ModelContext
 import OrderedCollections
 package import ProviderClient
@@ -8,26 +9,29 @@ import Synchronization
 package actor RunningApp {
   private let session: any ProviderSession
   private let note: @Sendable (DefinitionChanges) -> Void
-  private var agreed: AgreedApp
+  private let agreed: AgreedApp
   /// The hashes of the definitions that it has now, by the tools' names; nil before they are listed.
   private var offered: [String: String]?
-  private nonisolated let stale: StaleMark
+  private nonisolated let news = ToolNews()
+  /// The news that the definitions were listed after.
+  private var heard = 0
   /// How often the program had been started when they were listed.
   private var starts = 0
+  /// Definitions are listed by one call at a time. The others wait for what it finds.
+  private let turns = AsyncLock()
 
   /// - Parameter note: called with what differs from what was agreed to, after each comparison.
   package init(
-    _ session: any ProviderSession, agreed: AgreedApp, stale: StaleMark = StaleMark(),
+    _ session: any ProviderSession, agreed: AgreedApp,
     note: @escaping @Sendable (DefinitionChanges) -> Void
   ) {
     self.session = session
     self.agreed = agreed
-    self.stale = stale
     self.note = note
   }
 
   /// Has the definitions listed again before the next call.
-  package nonisolated func definitionsChanged() { stale.set() }
+  package nonisolated func definitionsChanged() { news.add() }
 
   /// The session, once it is certain that a tool is still the one that was agreed to. Throws an
   /// `IntentFailure` of kind `notPermitted` for another one.
@@ -38,7 +42,7 @@ package actor RunningApp {
         "`\(app)` no longer has `\(tool.tool)`", kind: .missing,
         help: "`segue apps update \(app)` shows what it has")
     }
-    guard hash == tool.hash else {
+    guard hash == tool.hash || isRenewed(tool, hash) else {
       throw IntentFailure(
         "`\(tool.step)` isn't what you agreed to: its definition has changed", kind: .notPermitted,
         help: "`segue apps update \(app)` shows the change")
@@ -52,34 +56,43 @@ package actor RunningApp {
     return session
   }
 
+  /// Whether the user has agreed to a later definition of a tool that is called as the one that a
+  /// workflow was checked with.
+  private func isRenewed(_ tool: ToolDefinition, _ hash: String) -> Bool {
+    guard let current = agreed.tools.first(where: { $0.name == tool.tool }), current.hash == hash
+    else { return false }
+    let types = AppTypes(
+      of: String(tool.step.prefix { $0 != "." }), described: agreed.described)
+    return ToolDefinition(current, of: agreed, types).isCalled(as: tool)
+  }
+
   private func listIfNeeded() async throws {
-    guard stale.isSet || offered == nil || session.starts != starts else { return }
-    stale.clear()
-    do {
-      let tools = try await session.tools()
-      offered = Dictionary(
-        tools.compactMap { tool in
-          tool["name"]?.jsonString.map { ($0, CanonicalJSON.hash(.dictionary(tool))) }
-        }, uniquingKeysWith: { first, _ in first })
-      starts = session.starts
-      note(DefinitionChanges(from: agreed, to: tools))
-    } catch {
-      stale.set()
-      throw error
-    }
+    guard needsList else { return }
+    try await turns.withLock { try await self.list() }
+  }
+
+  private var needsList: Bool {
+    offered == nil || news.count != heard || session.starts != starts
+  }
+
+  private func list() async throws {
+    guard needsList else { return }
+    let count = news.count
+    let tools = try await session.tools()
+    offered = Dictionary(
+      tools.compactMap { tool in
+        tool["name"]?.jsonString.map { ($0, CanonicalJSON.hash(.dictionary(tool))) }
+      }, uniquingKeysWith: { first, _ in first })
+    (heard, starts) = (count, session.starts)
+    note(DefinitionChanges(from: agreed, to: tools))
   }
 }
 
-/// Whether an app's definitions have to be listed before the next call. A notification, which may come
-/// at any time, sets it.
-package final class StaleMark: Sendable {
-  private let isStale = Mutex(true)
+/// Counts how often an app said that its tools have changed, which it may do at any time.
+final class ToolNews: Sendable {
+  private let number = Mutex(0)
 
-  package init() {}
+  var count: Int { number.withLock { $0 } }
 
-  var isSet: Bool { isStale.withLock { $0 } }
-
-  func set() { isStale.withLock { $0 = true } }
-
-  func clear() { isStale.withLock { $0 = false } }
+  func add() { number.withLock { $0 += 1 } }
 }

@@ -56,6 +56,13 @@ package struct ToolDefinition: Sendable {
     effects = ToolEffects(meta: meta, annotations: annotations)
   }
 
+  /// Whether a call for another definition of the tool fits this one.
+  func isCalled(as other: ToolDefinition) -> Bool {
+    parameters.elementsEqual(other.parameters) {
+      $0.key == $1.key && $0.shape == $1.shape && $0.isRequired == $1.isRequired
+    } && output == other.output && effects == other.effects
+  }
+
   private static func parameters(
     _ schema: JSONObject, exact: JSONObject, _ types: AppTypes
   ) -> [Parameter] {

@@ -18,6 +18,7 @@ package actor AppSessions: AppRunning {
   private struct Running {
     let record: AppRecord
     let agreed: AgreedApp
+    let session: any ProviderSession
     let app: RunningApp
   }
 
@@ -36,12 +37,17 @@ package actor AppSessions: AppRunning {
         app.problem ?? "what you agreed to of the app `\(name.text)` can't be read",
         kind: .notPermitted, help: "`segue apps update \(name.text)` asks again")
     }
-    if let known = running[name.text], known.record == record, known.agreed == agreed {
-      return known.app
+    let known = running[name.text]
+    if let known, known.record == record, known.agreed == agreed { return known.app }
+    let session: any ProviderSession
+    if let known, known.record == record {
+      // The program is the same, and only what the user agreed to is another.
+      session = known.session
+    } else {
+      if let known { Task { await known.session.end() } }
+      session = try start(app, record) { [weak self] in self?.toolsChanged(name.text) }
     }
-    let stale = StaleMark()
-    let session = try start(app, record) { stale.set() }
-    let made = RunningApp(session, agreed: agreed, stale: stale) { [registry] changes in
+    let made = RunningApp(session, agreed: agreed) { [registry] changes in
       do {
         try registry.note(changes, of: name)
       } catch {
@@ -50,8 +56,12 @@ package actor AppSessions: AppRunning {
           .log("can't note how `\(name.text)` changed: \(IntentErrorText.message(for: error))"))
       }
     }
-    running[name.text] = Running(record: record, agreed: agreed, app: made)
+    running[name.text] = Running(record: record, agreed: agreed, session: session, app: made)
     return made
+  }
+
+  private nonisolated func toolsChanged(_ name: String) {
+    Task { await running[name]?.app.definitionsChanged() }
   }
 }
 
