@@ -37,6 +37,8 @@ struct AppStepTests {
           second: 100
       """)
     #expect(run.result == 142)
+    // What an app gives is data.
+    #expect(run.origin.sources.contains(.data))
     // What isn't given isn't sent.
     #expect(
       app.calls.map(\.arguments) == [["first": 2, "second": 40], ["first": 42, "second": 100]])

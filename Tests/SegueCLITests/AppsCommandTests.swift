@@ -34,6 +34,23 @@ struct AppsCommandTests {
     {"name": "say", "inputSchema": {"type": "object", "properties": {"value": {"type": "string"}}}}
     """
 
+  /// The source of a server with one tool.
+  private static let tiny = ##"""
+    import Glibc
+    while let line = readLine() {
+      guard let start = line.firstRange(of: "\"id\":") else { continue }
+      let id = line[start.upperBound...].prefix { $0.isNumber }
+      var result = #""content":[{"type":"text","text":"hello"}]"#
+      if line.contains("server/discover") {
+        result = #""supportedVersions":["2026-07-28"],"capabilities":{},"serverInfo":{"name":"T"}"#
+      } else if line.contains("tools/list") {
+        result = #""tools":[{"name":"hi","inputSchema":{"type":"object"}}]"#
+      }
+      print(#"{"jsonrpc":"2.0","id":\#(id),"result":{"resultType":"complete",\#(result)}}"#)
+      fflush(nil)
+    }
+    """##
+
   private func sandbox(_ tools: String = tool) throws -> CommandSandbox {
     let sandbox = try CommandSandbox([
       "shop.py": Self.server, "tools.json": "[\(tools)]",
@@ -117,6 +134,29 @@ struct AppsCommandTests {
     #expect(try await sandbox.segue("apps", "--json").output == "[]\n")
     #expect(!sandbox.exists("home/.local/state/segue/apps/dead"))
     #expect(!sandbox.exists("home/.local/state/segue/apps/shop"))
+  }
+
+  @Test func `a Swift package is built, and its program copied`() async throws {
+    let sandbox = try CommandSandbox([
+      "tiny/Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "tiny", targets: [.executableTarget(name: "tiny")])
+      """,
+      "tiny/Sources/tiny/main.swift": Self.tiny,
+      "a.yaml": "steps: [tiny.hi]\n",
+    ])
+    let add = try await sandbox.segue("apps", "add", "tiny", "--yes")
+    #expect(add.code == 0, "\(add.talk)")
+    let command = "swift build --package-path \(sandbox.path("tiny")) -c release"
+    #expect(add.output.contains("  with         \(command)\n"))
+    // The program doesn't need the package any more.
+    try FileManager.default.removeItem(atPath: sandbox.path("tiny"))
+    #expect(try await sandbox.segue("run", "a.yaml").output == "hello\n")
+    let update = try await sandbox.segue("apps", "update", "tiny")
+    #expect(update.code == 1)
+    #expect(update.talk.contains("the package can't be built"))
+    #expect(try await sandbox.segue("apps").output == "tiny    ok  1\n")
   }
 
   @Test func `a name is taken once`() async throws {

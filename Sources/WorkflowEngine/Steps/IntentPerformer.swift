@@ -17,7 +17,8 @@ struct IntentPerformer: RunnableAction {
     self.intent = intent
     binder = descriptor.binder
     effect = StepEffect(of: descriptor)
-    sources = descriptor.sideEffects.sources
+    // What an app gives is data, whatever it says of its effects.
+    sources = descriptor.app == nil ? descriptor.sideEffects.sources : .data
   }
 
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {

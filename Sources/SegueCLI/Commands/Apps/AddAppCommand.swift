@@ -69,29 +69,29 @@ struct AddAppCommand: ParsableCommand {
     let consent = AppConsent(name: name, record: request.record)
     if !json { Output.data(consent.text) }
     try agree("\(request.verb) `\(name.text)`?", name)
+    do {
+      try add(request)
+    } catch {
+      // Nothing stays of an app that isn't added.
+      try AddedApps.registry.remove(name)
+      throw error
+    }
+  }
+
+  /// Builds the app if it is a package, asks it what it offers, and keeps it if the user agrees.
+  private func add(_ request: AppRequest) throws {
+    let name = request.name
     var record = request.record
-    if request.isPackage {
-      record.command = [try SwiftPackageBuild.program(of: request, name).string]
+    if let package = record.package {
+      record.command = [try SwiftPackageBuild.program(ofPackage: package, name).string]
     }
-    let added: AgreedApp
-    do {
-      added = try AppOffer.ask(name, record).agreed
-    } catch {
-      // Nothing stays of an app that can't be asked.
-      try AddedApps.registry.remove(name)
-      throw error
-    }
-    let steps = AppSteps(app: name, record: record, agreed: added)
-    if !json { Output.data(AppStepsText.text(of: steps, peer: added.peer)) }
-    do {
-      try agree("Add `\(name.text)` with \(AppStepsText.count(steps))?", name)
-    } catch {
-      try AddedApps.registry.remove(name)
-      throw error
-    }
-    try AddedApps.registry.add(name, record, added)
+    let offered = try AppOffer.ask(name, record).agreed
+    let steps = AppSteps(app: name, record: record, agreed: offered)
+    if !json { Output.data(AppStepsText.text(of: steps, peer: offered.peer)) }
+    try agree("Add `\(name.text)` with \(AppStepsText.count(steps))?", name)
+    try AddedApps.registry.add(name, record, offered)
     if json {
-      Output.data(AppJSON.text(of: name, record, added))
+      Output.data(AppJSON.text(of: name, record, offered))
     } else {
       Output.message("added `\(name.text)`; `segue actions \(name.text)` lists its steps")
     }

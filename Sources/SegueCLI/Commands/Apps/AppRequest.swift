@@ -11,16 +11,14 @@ import WorkflowLanguage
 struct AppRequest {
   let name: AppName
   let record: AppRecord
-  let isPackage: Bool
 
   /// What happens first, for the question.
-  var verb: String { isPackage ? "Build and start" : "Start" }
+  var verb: String { record.package != nil ? "Build and start" : "Start" }
 
   /// - Throws: `CommandFailure`.
   init(_ options: AddAppCommand) throws {
     var record: AppRecord
     var suggested: AppName?
-    var isPackage = false
     if let command = options.mcp {
       let words = try Self.words(of: command)
       record = AppRecord(command: words)
@@ -29,9 +27,9 @@ struct AppRequest {
       let word = options.path ?? ""
       let path = CommandWords.file(word).absolute.lexicallyNormalized()
       suggested = path.lastComponent.flatMap { AppCommandLine.name(ofFile: $0.string) }
-      isPackage = try Self.isPackage(at: path, named: word)
+      let isPackage = try Self.isPackage(at: path, named: word)
       record = AppRecord(
-        command: isPackage ? ["swift", "build", "--package-path", path.string] : [path.string],
+        command: isPackage ? SwiftPackageBuild.command(forPackage: path.string) : [path.string],
         package: isPackage ? path.string : nil)
     }
     if let given = options.name {
@@ -55,7 +53,6 @@ struct AppRequest {
     record.revision = try Self.revision(options.revision)
     self.name = name
     self.record = record
-    self.isPackage = isPackage
   }
 
   private static func words(of command: String) throws -> [String] {

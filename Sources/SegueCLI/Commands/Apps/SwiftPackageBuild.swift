@@ -10,10 +10,13 @@ enum SwiftPackageBuild {
   /// How long a build may take.
   private static let limit = Duration.seconds(3600)
 
-  static func program(of request: AppRequest, _ name: AppName) throws -> FilePath {
-    try program(ofPackage: request.record.package ?? "", name)
+  /// What builds a package, for the user's consent.
+  static func command(forPackage package: String) -> [String] {
+    ["swift", "build", "--package-path", package, "-c", "release"]
   }
 
+  /// Builds a package, and returns the copy of its program in the app's folder.
+  ///
   /// - Throws: `CommandFailure` with the compiler's words if it can't be built.
   static func program(ofPackage package: String, _ name: AppName) throws -> FilePath {
     let base = ["--package-path", package, "-c", "release"]
@@ -75,7 +78,9 @@ enum SwiftPackageBuild {
     let output = String(decoding: outcome.output, as: UTF8.self)
     guard outcome.status == 0 else {
       let lines = (output + outcome.errors).split(whereSeparator: \.isNewline)
-      let errors = lines.filter { $0.contains("error:") }
+      let errors = lines.filter {
+        $0.hasPrefix("error: ") || $0.hasPrefix("/") && $0.contains(": error: ")
+      }
       let shown = (errors.isEmpty ? Array(lines.suffix(5)) : Array(errors.prefix(5)))
       throw CommandFailure(
         status: .failed,
