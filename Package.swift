@@ -535,7 +535,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: house),
+      exclude: ["pypi_server.py", "server.py"], swiftSettings: house),
     .testTarget(
       name: "AppsTests",
       dependencies: [

@@ -42,6 +42,7 @@ package final class Connection: Sendable {
   private let received: @Sendable (Event) -> Void
   private let answeredLate: @Sendable (MessageID) -> Void
   private let state = Mutex(State())
+  private let isClosed = Atomic(false)
 
   /// - Parameters:
   ///   - ownsDescriptors: whether each is closed when nothing more is read from it or written to it.
@@ -117,8 +118,9 @@ package final class Connection: Sendable {
     for waiting in flushing { waiting.resume() }
   }
 
-  /// Sends no more and reads no more. Requests that wait end with `ConnectionError.ended`.
+  /// Sends no more and reads no more; what has arrived and wasn't reported is dropped. Requests that wait end with `ConnectionError.ended`.
   package func close() {
+    isClosed.store(true, ordering: .releasing)
     writing.finish()
     reading.finish()
   }
@@ -235,6 +237,8 @@ extension Connection {
 // Receiving, on the reading thread.
 extension Connection {
   private func take(_ found: LineSplitter.Found) {
+    // What had arrived with the message for which the connection was closed.
+    guard !isClosed.load(ordering: .acquiring) else { return }
     switch found {
     case .tooLong: received(.malformed(.tooLong(limits)))
     case .line(let line):

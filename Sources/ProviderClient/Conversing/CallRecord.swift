@@ -5,7 +5,6 @@ import Synchronization
 final class CallRecord: Sendable {
   private struct State {
     var questions = 0
-    var isSent = false
     var lastReport: ProviderClock.Instant?
     /// The questions that are being asked.
     var asking: [Int: Task<Void, Never>] = [:]
@@ -37,12 +36,6 @@ final class CallRecord: Sendable {
       return state.asking
     }
     for task in asking.values { task.cancel() }
-  }
-
-  /// Whether the program may have seen the request that was begun last.
-  var isSent: Bool {
-    get { state.withLock { $0.isSent } }
-    set { state.withLock { $0.isSent = newValue } }
   }
 
   /// Counts a question; false if there are too many.

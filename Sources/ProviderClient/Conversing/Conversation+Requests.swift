@@ -6,6 +6,16 @@ import Synchronization
 /// A request that the program can't have seen: it may be sent to its next process.
 struct NotSent: Error {}
 
+/// Whether the program may have seen a request.
+private final class Sent: Sendable {
+  private let state = Mutex(false)
+
+  var value: Bool {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}
+
 // Requests, and the ways in which they end.
 extension Conversation {
   /// Sends a request that asks nothing of the user.
@@ -16,9 +26,12 @@ extension Conversation {
       connection?.abandon(id, CallTimer.Expired())
     }
     defer { deadlines.remove(timer) }
+    let isSent = Sent()
     do {
-      return try await connection.request(method, addressed(parameters, era ?? .old), id: id)
+      return try await connection.request(
+        method, addressed(parameters, era ?? .old), id: id, sent: { isSent.value = true })
     } catch ConnectionError.ended {
+      guard isSent.value else { throw NotSent() }
       throw await failure
     } catch let error as CallTimer.Expired {
       throw timeout(error, after: limit, "`\(method)`")
@@ -40,7 +53,7 @@ extension Conversation {
     }
     defer { slots.release() }
     let id = connection.newID()
-    call.isSent = false
+    let isSent = Sent()
     state.withLock { $0.calls[id] = call }
     defer {
       state.withLock { _ = $0.calls.removeValue(forKey: id) }
@@ -51,8 +64,8 @@ extension Conversation {
     let tokens = parameters.addingMeta([MetaKey.progressToken: id.json])
     do {
       return try await connection.request(
-        method, addressed(tokens, era ?? .old), id: id, sent: { call.isSent = true })
-    } catch ConnectionError.ended where !call.isSent {
+        method, addressed(tokens, era ?? .old), id: id, sent: { isSent.value = true })
+    } catch ConnectionError.ended where !isSent.value {
       throw NotSent()
     } catch ConnectionError.ended {
       throw await failure
@@ -61,7 +74,7 @@ extension Conversation {
     } catch let problem as MessageProblem {
       throw Self.unsendable(problem)
     } catch {
-      if call.isSent { abandoned(id) }
+      if isSent.value { abandoned(id) }
       guard let error = error as? CallTimer.Expired else { throw error }
       throw timeout(error, after: call.timer.limit, "the call", call.timer)
     }
@@ -85,12 +98,23 @@ extension Conversation {
   /// Nothing waits for a call any more. If it isn't answered in time it may still run, which ends the
   /// process: the protocol has no word for “it has stopped”.
   private func abandoned(_ id: MessageID) {
-    state.withLock { _ = $0.canceled.insert(id) }
+    let isAnswered = state.withLock { state in
+      if state.answeredLate.remove(id) != nil { return true }
+      state.canceled.insert(id)
+      return false
+    }
+    if isAnswered { return }
     deadlines.add(after: Self.grace) { [weak self] in
       guard let self, state.withLock({ $0.canceled.remove(id) }) != nil else { return }
       tellMustEnd()
     }
   }
 
-  func answeredLate(_ id: MessageID) { state.withLock { _ = $0.canceled.remove(id) } }
+  /// The answer to a request that nothing waits for. It may arrive before the call's task knows that it
+  /// is canceled.
+  func answeredLate(_ id: MessageID) {
+    state.withLock { state in
+      if state.canceled.remove(id) == nil, state.calls[id] != nil { state.answeredLate.insert(id) }
+    }
+  }
 }

@@ -16,7 +16,7 @@ final class Conversation: Sendable {
     case toolsChanged
     /// A canceled call hasn't ended: the process is to end when nothing else needs it.
     case mustEnd
-    /// Against the protocol, but survivable.
+    /// The program did something against the protocol or over a limit.
     case breach(String)
     /// The process has ended. It isn't a death if it was to end.
     case gone(ProviderFailure, isDeath: Bool)
@@ -30,12 +30,15 @@ final class Conversation: Sendable {
     var calls: OrderedDictionary<MessageID, CallRecord> = [:]
     /// Calls that nothing waits for any more, and that may still run.
     var canceled: Set<MessageID> = []
+    /// Those that were answered before they were among these.
+    var answeredLate: Set<MessageID> = []
     /// Questions of the old era whose call isn't known yet.
     var held: [(id: MessageID, question: Elicitation)] = []
     var openQuestions = 0
     /// Why the process was ended by force.
     var failure: ProviderFailure?
     var isEnding = false
+    var goneFailure: ProviderFailure?
   }
 
   /// How many calls run at once.
@@ -118,11 +121,12 @@ extension Conversation {
   /// Ends the process because it broke the protocol or a limit.
   @discardableResult
   func breach(_ what: String) -> ProviderFailure {
-    fail(ProviderFailure(.misbehaved, "`\(app)` \(what); its process was ended"))
+    notify(self, .breach(what))
+    return fail(ProviderFailure(.misbehaved, "`\(app)` \(what); its process was ended"))
   }
 
   /// Why the process is gone; nil if it isn't.
-  var goneFailure: ProviderFailure? { gone.current }
+  var goneFailure: ProviderFailure? { state.withLock { $0.goneFailure } }
 
   /// Why the process is gone, once it is.
   var failure: ProviderFailure {
@@ -147,9 +151,11 @@ extension Conversation {
       ?? ProviderFailure(
         .exit, "`\(app)` \(end?.phrase ?? "has ended")" + (runs ? " before it answered" : ""),
         log: log.recent)
-    gone.settle(.success(failure))
     let isQuietExit = given == nil && !runs && end == .exited(code: 0)
+    state.withLock { $0.goneFailure = failure }
     notify(self, .gone(failure, isDeath: !isEnding && !isQuietExit))
+    // The owner knows it before those who wait for it ask for the next process.
+    gone.settle(.success(failure))
   }
 }
 

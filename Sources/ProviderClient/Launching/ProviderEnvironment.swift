@@ -2,7 +2,9 @@
 ///
 /// Others stay with Segue. They may be secrets, and they name the sockets of the user's session.
 enum ProviderEnvironment {
-  private static let names: Set<String> = ["PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR"]
+  private static let names: Set<String> = [
+    "PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR",
+  ]
   private static let prefixes = ["LC_", "XDG_"]
 
   /// - Parameters:

@@ -33,10 +33,11 @@ extension Provider {
   ) async throws -> Result {
     try await use {
       while true {
+        let current = try await conversation()
         do {
-          return try await question(try await conversation())
+          return try await question(current)
         } catch is NotSent {
-          continue
+          _ = await current.failure
         }
       }
     }

@@ -59,7 +59,7 @@ package final class Provider: ProviderSession {
   /// The era that the program speaks, if it has been started or the era was known.
   package var era: ProtocolEra? { state.withLock { $0.era } }
 
-  /// What the program did against the protocol and is still spoken with, in words.
+  /// What the program did against the protocol or over a limit: `writes …`, which completes its name.
   package var breaches: [String] { state.withLock { Array($0.breaches) } }
 
   package var starts: Int { state.withLock { $0.starts } }
@@ -90,15 +90,12 @@ package final class Provider: ProviderSession {
         return state.uses == 0
       }
       if isUnused { Task { await end(ifUnused: true) } }
-    case .gone(let failure, let isDeath):
+    case .gone(_, let isDeath):
       let now = deadlines.clock.now()
       state.withLock { state in
         guard case .running(let current) = state.life, current === conversation else { return }
         state.life = .stopped
         if isDeath { state.deaths.add(at: now) }
-        if failure.kind == .misbehaved, state.breaches.count < Self.mostBreaches {
-          state.breaches.append(failure.message)
-        }
       }
     }
   }

@@ -1,0 +1,219 @@
+import AppIntents
+import Glibc
+import ModelContext
+import OrderedCollections
+import Synchronization
+import SystemPackage
+import TestFixtures
+import Testing
+
+@testable import ProviderClient
+
+/// How processes end, and what follows.
+@Suite struct LifeTests {
+  @Test(arguments: ProtocolEra.allCases)
+  func `a process that dies interrupts its calls, in every state`(era: ProtocolEra) async throws {
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era))
+    // By itself.
+    let last = "\u{1B}[1mTraceback\u{1B}[0m\nValueError: no\n"
+    #expect(
+      try await scripted.failure("die", ["last": .text(last)])
+        == ProviderFailure(
+          .exit, "`pal` ended with exit code 3 before it answered",
+          log: ["Traceback", "ValueError: no"]))
+    scripted.provider.reset()
+    // While it performs.
+    let process = try await scripted.process()
+    let caller = TestCaller()
+    async let performing = scripted.failure("never", caller)
+    await caller.reports.first()
+    process.signal(SIGKILL)
+    #expect(
+      try await performing
+        == ProviderFailure(.exit, "`pal` was ended by SIGKILL before it answered"))
+    scripted.provider.reset()
+    // It only closes its output.
+    #expect(try await scripted.failure("close")?.kind == .exit)
+    scripted.provider.reset()
+    // While nothing runs: the next call isn't touched by it.
+    let idle = try await scripted.process()
+    idle.signal(SIGKILL)
+    _ = try await idle.end.value
+    let next = try await scripted.value("id")
+    #expect(next != .number(Int(idle.id)))
+    await scripted.provider.end()
+  }
+
+  @Test func `each death doubles the pause before the next start, and five are enough`()
+    async throws
+  {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(time: time)
+    #expect(try await scripted.failure("die")?.kind == .exit)
+    for pause in [500, 1000, 2000, 4000] {
+      async let failed = scripted.failure("die")
+      await time.pass(.milliseconds(pause))
+      #expect(try await failed?.kind == .exit)
+    }
+    let broken = try await scripted.failure("echo")
+    #expect(broken?.kind == .broken)
+    #expect(
+      broken?.message == "`pal` has ended 5 times in 10 minutes and isn't started again")
+    #expect(scripted.provider.isBroken)
+    time.advance(by: .seconds(3600))
+    #expect(try await scripted.failure("echo")?.kind == .broken)
+    scripted.provider.reset()
+    #expect(try await scripted.value("echo", ["value": 1]) == 1)
+    await scripted.provider.end()
+  }
+
+  @Test func `deaths count for ten minutes`() {
+    var record = DeathRecord()
+    let start = HeldTime().clock.now()
+    for minute in 0..<20 { record.add(at: start + .seconds(60 * 3 * minute)) }
+    #expect(!record.isBroken)
+    // Four in ten minutes: the pause is 4 s.
+    let last = start + .seconds(60 * 3 * 19)
+    #expect(record.start(at: last) == last + .seconds(4))
+    var later = record
+    #expect(later.start(at: last + .seconds(700)) == last + .seconds(700))
+    record.add(at: last)
+    #expect(record.isBroken)
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a process that isn't used for five minutes is ended`(era: ProtocolEra) async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: time)
+    let first = try await scripted.value("id")
+    let process = try await scripted.process()
+    time.advance(by: .seconds(299))
+    #expect(try await scripted.value("id") == first)
+    time.advance(by: .seconds(299))
+    #expect(try await scripted.value("id") == first)
+    time.advance(by: .seconds(300))
+    #expect(try await process.end.value == .exited(code: 0))
+    #expect(try scripted.events().last == "end")
+    // It didn't die, so the next one starts at once.
+    #expect(try await scripted.value("id") != first)
+    await scripted.provider.end()
+  }
+
+  @Test func `a process that ends by itself without a call is started again at once`() async throws
+  {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(time: time)
+    let process = try await scripted.process()
+    let conversation = try await scripted.provider.conversation()
+    conversation.connection.finishWriting()
+    #expect(try await process.end.value == .exited(code: 0))
+    _ = await conversation.failure
+    #expect(try await scripted.value("echo", ["value": 1]) == 1)
+    await scripted.provider.end()
+  }
+
+  @Test func `a process that doesn't end is asked, and then forced`() async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(["--stubborn"], time: time)
+    let process = try await scripted.process()
+    let caller = TestCaller()
+    let orphan = pid_t(try await scripted.value("orphan")?.jsonInteger ?? 0)
+    async let failed = scripted.failure("never", caller)
+    await caller.reports.first()
+    async let ended: Void = scripted.provider.end()
+    await time.pass(.seconds(2))
+    await time.pass(.seconds(2))
+    await ended
+    #expect(try await process.end.value == .signaled(SIGKILL))
+    #expect(try await failed?.kind == .exit)
+    #expect(try scripted.events().contains("end"))
+    try await eventually { !isRunning(orphan) }
+  }
+
+  @Test func `what a process has started ends with it`() async throws {
+    let scripted = try ScriptedProvider()
+    for inherits in [true, false] {
+      let orphan = pid_t(
+        try await scripted.value("orphan", ["inherits": .boolean(inherits)])?.jsonInteger ?? 0)
+      #expect(isRunning(orphan))
+      #expect(try await scripted.failure("die")?.kind == .exit)
+      try await eventually { !isRunning(orphan) }
+      scripted.provider.reset()
+    }
+  }
+
+  @Test func `a pool has one process for an app, and ends them all`() async throws {
+    let folder = try TestFolder()
+    let pool = ProviderPool(
+      in: ProviderSurroundings(
+        client: ScriptedProvider.client, environment: ["PATH": "/usr/bin:/bin"],
+        home: folder.path))
+    func settings(_ name: String) -> ProviderSettings {
+      ProviderSettings(
+        name: name, command: [ScriptedProvider.python, ScriptedProvider.script.path],
+        folder: folder.path, log: folder["\(name).log"])
+    }
+    func id(_ name: String) async throws -> pid_t {
+      let result = try await pool.provider(settings(name)).call(
+        ToolCall("id", arguments: [:]), for: TestCaller())
+      return pid_t(result["structuredContent"]?.jsonObject?["result"]?.jsonInteger ?? 0)
+    }
+    let (first, second) = (try await id("pal"), try await id("desk"))
+    #expect(first != second)
+    #expect(try await id("pal") == first)
+    await pool.endAll()
+    try await eventually { !isRunning(first) && !isRunning(second) }
+  }
+}
+
+@Suite struct KillTests {
+  /// Calls whose process ended before they were answered.
+  private final class Interrupted: Sendable {
+    private let keys = Mutex<Set<String>>([])
+    var all: Set<String> { keys.withLock { $0 } }
+    func insert(_ key: String) { keys.withLock { _ = $0.insert(key) } }
+  }
+
+  /// Marks a number. Every hundredth process dies before, after or while it does.
+  private static func mark(
+    _ number: Int, _ scripted: ScriptedProvider, _ time: HeldTime, _ interrupted: Interrupted
+  ) async throws {
+    let key = "k\(number)"
+    var arguments: JSONObject = ["key": .text(key)]
+    if number % 100 == 33 { arguments["die"] = "before" }
+    if number % 100 == 66 { arguments["die"] = "after" }
+    do {
+      if number % 100 == 99 { try await scripted.process().signal(SIGKILL) }
+      #expect(try await scripted.value("mark", arguments) == .text(key))
+    } catch let failure as ProviderFailure {
+      #expect(failure.kind == .exit || failure.kind == .start, "\(failure.message)")
+      interrupted.insert(key)
+    }
+    // The pause after a death passes.
+    scripted.provider.reset()
+    time.advance(by: .seconds(1))
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `of a thousand calls between kills none is performed twice`(era: ProtocolEra) async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: time)
+    let interrupted = Interrupted()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<1000 {
+        if number >= 16 { try await group.next() }
+        group.addTask { try await Self.mark(number, scripted, time, interrupted) }
+      }
+      try await group.waitForAll()
+    }
+    await scripted.provider.end()
+    let marks = try scripted.events().filter { $0.hasPrefix("mark ") }.map { $0.dropFirst(5) }
+    let performed = Set(marks.map(String.init))
+    #expect(marks.count == performed.count)
+    for number in 0..<1000 where !performed.contains("k\(number)") {
+      #expect(interrupted.all.contains("k\(number)"))
+    }
+    #expect(interrupted.all.count >= 20)
+    #expect(try scripted.events().count { $0 == "start" } > 20)
+  }
+}
