@@ -97,10 +97,13 @@ struct AppEntityTests {
   @Test func `a call tells of the run`() async throws {
     let app = try app()
     _ = try await app.run("steps:\n  - pal.show: Tea")
+    let alone = TestContext.make(interaction: UnattendedInteraction())
+    _ = try await app.run("steps:\n  - pal.show: Tea", in: alone)
+    #expect(app.calls.last?.intentMeta["context"]?.jsonObject?["attended"] == false)
     let context = app.calls.first?.intentMeta["context"]?.jsonObject ?? [:]
     #expect(context["step"] == "1")
     #expect(context["timezone"] == "GMT" || context["timezone"] == "UTC")
-    #expect(context["attended"] == false)
+    #expect(context["attended"] == true)
     #expect(context["folder"]?.jsonString?.hasPrefix("/") == true)
   }
 }

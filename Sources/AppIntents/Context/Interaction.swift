@@ -11,10 +11,14 @@ public protocol Interaction: Sendable {
   /// Whether a question may be asked again after an answer that can't be used: true for a terminal,
   /// false for a list of answers.
   var asksAgain: Bool { get }
+
+  /// Whether a person can be asked at all.
+  var isAttended: Bool { get }
 }
 
 extension Interaction {
   public var asksAgain: Bool { false }
+  public var isAttended: Bool { true }
 }
 
 /// A question that a step asks.
@@ -87,6 +91,8 @@ extension InteractionError: CustomStringConvertible {
 
 /// Answers every question with its default, for unattended runs.
 public struct UnattendedInteraction: Interaction {
+  public var isAttended: Bool { false }
+
   public init() {}
 
   public func answer(_ question: Question) async throws -> IntentValue {

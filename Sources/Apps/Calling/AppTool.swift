@@ -109,7 +109,7 @@ extension CallContext {
     temporary = (try? context.temporaryFolder())?.string
     locale = context.locale.identifier.replacing("_", with: "-")
     timeZone = context.timeZone.identifier
-    isAttended = context.interaction.asksAgain
+    isAttended = context.interaction.isAttended
     isForeground = false
   }
 }

@@ -125,6 +125,8 @@ private struct WaitingInteraction: Interaction {
     self.waiting = waiting
   }
 
+  var isAttended: Bool { interaction.isAttended }
+
   func answer(_ question: Question) async throws -> IntentValue {
     await waiting(true)
     do {

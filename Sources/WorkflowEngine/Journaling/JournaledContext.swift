@@ -49,6 +49,8 @@ private struct JournaledInteraction: Interaction {
   let interruption: Interruption?
   let current: @Sendable () -> VisitRecord?
 
+  var isAttended: Bool { base.isAttended }
+
   func answer(_ question: Question) async throws -> IntentValue {
     let asking = {
       do {

@@ -1,0 +1,122 @@
+import AppIntents
+import Foundation
+import ModelContext
+import ProgramTesting
+import ProviderClient
+import SystemPackage
+import TestFixtures
+import Testing
+import WorkflowEngine
+import WorkflowTesting
+import WorkflowValues
+
+@testable import Apps
+
+/// The program that the tests serve, as the app `pal`.
+private struct SwiftApp {
+  /// The app while it runs.
+  private struct Served: AppRunning {
+    let app: RunningApp
+    func app(named name: String) async throws -> RunningApp { app }
+  }
+
+  private let folder: TestFolder
+  let provider: Provider
+  private let catalogue: MemoryCatalogue
+
+  init(_ era: ProtocolEra) async throws {
+    folder = try TestFolder()
+    provider = Provider(
+      ProviderSettings(
+        name: "pal", command: [Repository.sampleProvider.path], folder: folder.path,
+        log: folder.path.appending("log"),
+        revision: era == .new ? ProtocolRevision.new : ProtocolRevision.old[0]),
+      in: ProviderSurroundings(
+        client: PeerDescription(name: "tests", version: "1"),
+        environment: ProcessInfo.processInfo.environment, home: folder.path))
+    let agreed = try await AgreedApp.offered(by: provider)
+    let name = try #require(AppName("pal"))
+    catalogue = MemoryCatalogue(
+      steps: AppSteps(
+        app: name, record: AppRecord(command: ["pal"], isTrusted: true), agreed: agreed),
+      running: Served(app: RunningApp(provider, agreed: agreed) { _ in }))
+  }
+
+  func run(
+    _ steps: String, answering answers: [IntentValue] = []
+  ) async throws -> (run: WorkflowRun, questions: [Question]) {
+    let interaction = RecordingInteraction(answers)
+    let context = TestContext.make(folder: folder.path, interaction: interaction)
+    let run = try await WorkflowTester("steps:\n" + steps, apps: catalogue, in: context).run()
+    return (run, interaction.questions)
+  }
+}
+
+/// Workflows with the intents of a real Swift program, in both eras of the protocol.
+@Suite("A Swift provider as an app")
+struct SwiftProviderTests {
+  @Test(arguments: ProtocolEra.allCases)
+  func `entities, choices and defaults go there and back`(era: ProtocolEra) async throws {
+    let app = try await SwiftApp(era)
+    let (run, _) = try await app.run(
+      """
+        - pal.add_event: Dentist
+          calendar: Home
+          urgency: high
+          as: event
+        - value: ${event.title} in ${event.calendar}, ${event.length}
+      """)
+    #expect(run.result == "Dentist in Home, 30 min" || run.result == "Dentist in Home, 30m")
+    #expect(run.failure == nil)
+    await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `each kind of question is asked and answered`(era: ProtocolEra) async throws {
+    let app = try await SwiftApp(era)
+    let (run, questions) = try await app.run(
+      "  - pal.delete_events: 2026-11-23", answering: ["3", true, 5])
+    #expect(run.result == 305, "\(run.failure ?? "")")
+    #expect(
+      questions.map(\.prompt) == [
+        "pal: How many?", "pal: Delete 3 events?", "pal: How sure are you?",
+      ]
+    )
+    let declined = try await app.run(
+      "  - pal.delete_events: 2026-11-23", answering: ["3", false])
+    #expect(declined.run.status == "failed")
+    await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a file in memory arrives as a file, and a failure has its kind`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await SwiftApp(era)
+    let (exported, _) = try await app.run(
+      "  - pal.export_day: hello\n  - file.read: $prev\n    as: text\n  - value: ${text}")
+    #expect(exported.result == "hello", "\(exported.failure ?? "")")
+    for (reason, kind) in [("locked", "not_permitted"), ("missing", "missing"), ("plain", "other")]
+    {
+      let (failed, _) = try await app.run("  - pal.fail: \(reason)")
+      #expect(failed.full.failure?.kind.rawValue == kind)
+    }
+    await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `entities are found by a condition`(era: ProtocolEra) async throws {
+    let app = try await SwiftApp(era)
+    let (run, _) = try await app.run(
+      """
+        - pal.find_calendar_entity:
+          where: item.name contains "Work"
+          sort: name
+          descending: true
+        - for: $prev
+          do: [{ value: "${item.id}" }]
+      """)
+    #expect(run.result == ["c3", "c2"], "\(run.failure ?? "")")
+    await app.provider.end()
+  }
+}
