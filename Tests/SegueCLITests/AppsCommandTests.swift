@@ -1,3 +1,4 @@
+import Confinement
 import Foundation
 import ProgramTesting
 import Testing
@@ -21,8 +22,10 @@ struct AppsCommandTests {
         elif method == "tools/list":
             reply["result"] = {"tools": tools()}
         elif method == "tools/call":
-            with open(here / "calls", "a") as calls: calls.write(params["name"] + "\\n")
             value = params["arguments"].get("value", os.environ.get("SHOP", ""))
+            try:
+                with open(here / "calls", "a") as calls: calls.write(params["name"] + "\\n")
+            except OSError as error: value = error.strerror
             reply["result"] = {"content": [{"type": "text", "text": value}]}
         else:
             reply["error"] = {"code": -32601, "message": "not found"}
@@ -134,6 +137,26 @@ struct AppsCommandTests {
     #expect(try await sandbox.segue("apps", "--json").output == "[]\n")
     #expect(!sandbox.exists("home/.local/state/segue/apps/dead"))
     #expect(!sandbox.exists("home/.local/state/segue/apps/shop"))
+  }
+
+  @Test(.enabled(if: KernelSupport.ofThisMachine.shutsWaysOut, "needs Landlock and namespaces"))
+  func `an app with limits reads and changes nothing else`() async throws {
+    let limits: [([String], String)] = [
+      (["--read", "tools.json", "--no-network"], "Permission denied\n"),
+      (["--read", "tools.json", "--write", "."], "hello\n"),
+      ([], "hello\n"),
+    ]
+    for (flags, said) in limits {
+      let sandbox = try sandbox()
+      let add = try await Program.run(
+        Repository.segue, ["apps", "add", "shop.py", "--yes"] + flags, home: sandbox.home,
+        folder: sandbox.url)
+      #expect(add.code == 0, "\(add.talk)")
+      #expect(add.output.contains("nothing but its own folder") == flags.contains("--no-network"))
+      #expect(add.output.contains("network      no") == flags.contains("--no-network"))
+      #expect(try await sandbox.segue("run", "a.yaml").output == said, "\(flags)")
+      #expect(sandbox.exists("calls") == (said == "hello\n"))
+    }
   }
 
   @Test func `a Swift package is built, and its program copied`() async throws {

@@ -12,8 +12,9 @@ struct AddAppCommand: ParsableCommand {
     commandName: "add",
     abstract: "Adds an app, after you have agreed to its command and its steps.",
     discussion: """
-      Nothing is built or started before you agree. What is limited with --read, --write and \
-      --no-network is enforced by the kernel; without these options the app may do what you may.
+      Nothing is built or started before you agree. With --read or --write the app may read and change \
+      nothing else, besides its own folder and the system's programs; with --no-network it has no \
+      network. The kernel enforces that. Without these options the app may do what you may.
       """)
 
   @Argument(help: "A program, or the folder of a Swift package.", completion: .file())

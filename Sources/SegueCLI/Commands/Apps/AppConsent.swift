@@ -20,7 +20,9 @@ struct AppConsent {
     for (variable, value) in record.environment {
       lines.append("  sets         \(Printable.line("\(variable)=\(value)"))")
     }
-    lines.append("  reads        \(places(record.read, all: "every file that you may read"))")
+    lines.append(
+      "  reads        \(places(record.read.map { $0 + (record.write ?? []) }, all: "every file that you may read"))"
+    )
     lines.append("  changes      \(places(record.write, all: "every file that you may change"))")
     lines.append("  network      \(record.mayUseNetwork ? "yes" : "no")")
     if record.isTrusted {
@@ -35,6 +37,7 @@ struct AppConsent {
 
   private func places(_ paths: [String]?, all: String) -> String {
     guard let paths else { return all }
+    if paths.isEmpty { return "nothing but its own folder" }
     return paths.map(Printable.line).joined(separator: ", ")
   }
 }

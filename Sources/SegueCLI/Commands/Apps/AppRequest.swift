@@ -46,8 +46,12 @@ struct AppRequest {
         help: "name it with `--as`")
     }
     record.environment = try Self.variables(options.env)
-    record.read = Self.paths(options.read)
-    record.write = Self.paths(options.write)
+    if !options.read.isEmpty || !options.write.isEmpty {
+      // A limit on one of them alone would be none: what may be changed can be moved to where it may be
+      // read.
+      record.read = Self.paths(options.read)
+      record.write = Self.paths(options.write)
+    }
     record.mayUseNetwork = !options.noNetwork
     record.isTrusted = options.trust
     record.revision = try Self.revision(options.revision)
@@ -89,9 +93,8 @@ struct AppRequest {
     }
   }
 
-  private static func paths(_ words: [String]) -> [String]? {
-    words.isEmpty
-      ? nil : words.map { CommandWords.file($0).absolute.lexicallyNormalized().string }
+  private static func paths(_ words: [String]) -> [String] {
+    words.map { CommandWords.file($0).absolute.lexicallyNormalized().string }
   }
 
   private static func variables(_ words: [String]) throws -> OrderedDictionary<String, String> {
