@@ -183,13 +183,25 @@ import Testing
     if number % 100 == 33 { arguments["die"] = "before" }
     if number % 100 == 66 { arguments["die"] = "after" }
     do {
-      if number % 100 == 99 { try await scripted.process().signal(SIGKILL) }
+      if number % 100 == 99 { try await kill(scripted, time) }
       #expect(try await scripted.value("mark", arguments) == .text(key))
     } catch let failure as ProviderFailure {
       #expect(failure.kind == .exit || failure.kind == .start, "\(failure.message)")
       interrupted.insert(key)
     }
-    // The pause after a death passes.
+    forget(scripted, time)
+  }
+
+  /// Kills the process, whatever it does. Calls that it hasn't seen go to the next one.
+  private static func kill(_ scripted: ScriptedProvider, _ time: HeldTime) async throws {
+    let conversation = try await scripted.provider.conversation()
+    conversation.process.signal(SIGKILL)
+    _ = await conversation.failure
+    forget(scripted, time)
+  }
+
+  /// Lets the pause after a death pass.
+  private static func forget(_ scripted: ScriptedProvider, _ time: HeldTime) {
     scripted.provider.reset()
     time.advance(by: .seconds(1))
   }

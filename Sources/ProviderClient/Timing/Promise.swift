@@ -34,20 +34,22 @@ final class Promise<Value: Sendable>: Sendable {
         return state.last
       }
       return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-          let result = state.withLock { state -> Result<Value, any Error>? in
-            if let result = state.result { return result }
-            if Task.isCancelled { return .failure(CancellationError()) }
-            state.waiting[number] = continuation
-            return nil
-          }
-          if let result { continuation.resume(with: result) }
-        }
+        try await withCheckedThrowingContinuation { wait($0, as: number) }
       } onCancel: {
         let waiting = state.withLock { $0.waiting.removeValue(forKey: number) }
         waiting?.resume(throwing: CancellationError())
       }
     }
+  }
+
+  private func wait(_ continuation: CheckedContinuation<Value, any Error>, as number: Int) {
+    let result = state.withLock { state -> Result<Value, any Error>? in
+      if let result = state.result { return result }
+      if Task.isCancelled { return .failure(CancellationError()) }
+      state.waiting[number] = continuation
+      return nil
+    }
+    if let result { continuation.resume(with: result) }
   }
 
   /// Waits for the value for a limited time; nil if it takes longer.
