@@ -1,3 +1,4 @@
+package import AppIntents
 import Synchronization
 package import WorkflowEngine
 
@@ -32,6 +33,8 @@ package final class MemoryJournal: RunJournal {
 
   private struct State {
     var entries: [JournalEntry]
+    /// What undoes the changes of steps.
+    var undo: [StepUndo] = []
     /// How many of them are durable.
     var committed: Int
     var written = 0
@@ -51,6 +54,18 @@ package final class MemoryJournal: RunJournal {
 
   /// The entries that the next attempt starts with.
   package var entries: [JournalEntry] { state.withLock { $0.entries } }
+
+  /// What undoes the changes of the steps, in their order.
+  package var undo: [StepUndo] {
+    state.withLock { state in state.entries.compactMap(\.undo) + state.undo }
+  }
+
+  package func add(_ undo: StepUndo) throws {
+    try state.withLock { state in
+      if state.isDead { throw Died() }
+      state.undo.append(undo)
+    }
+  }
 
   package func add(_ entry: JournalEntry) throws { try write(entry, isDurable: false) }
 

@@ -183,6 +183,7 @@ extension ControlService {
   func prune() async throws -> ControlReply {
     try await refresh()
     let count = try await store.prune(await RetentionPolicy(of: registry), at: clock.now)
+    try store.pruneFormerFiles(at: clock.now)
     return .done(
       count == 0
         ? "no run is older than the history has to keep" : "removed \(Phrasing.count(count, "run"))"

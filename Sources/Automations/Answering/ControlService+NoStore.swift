@@ -7,6 +7,8 @@ extension ControlService {
     case .runs(let query): noRuns(query)
     case .prompts: .prompts([])
     case .prune: .done("no run is older than the history has to keep")
+    case .runsToUndo: .runNumbers([])
+    case .undoable(let run), .markUndo(let run, _, _, _): .failure(.noRun(run))
     case .run(let run), .log(let run, _), .rerun(let run, _), .resumeRun(let run),
       .cancelRun(let run), .retryRun(let run):
       .failure(.noRun(run))

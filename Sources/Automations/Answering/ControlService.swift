@@ -65,6 +65,10 @@ package struct ControlService: Sendable {
     case .resumeRun(let run): try await resume(run)
     case .cancelRun(let run): try await cancel(run)
     case .retryRun(let run): try await retry(run)
+    case .runsToUndo: try runsToUndo()
+    case .undoable(let run): try undoable(run)
+    case .markUndo(let run, let change, let state, let became):
+      try await markUndo(change, of: run, to: state, became: became)
     case .prune: try await prune()
     case .prompts: try prompts()
     case .answer(let prompt, let reply): try await answer(prompt, reply)

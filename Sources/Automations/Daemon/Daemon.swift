@@ -242,6 +242,7 @@ package actor Daemon {
     do {
       if try store.restoreBallast() == false { note("the disk is nearly full") }
       try await store.prune(await RetentionPolicy(of: registry), at: Date())
+      try store.pruneFormerFiles(at: Date())
       try await store.forgetFilesAway(at: Date())
       try await store.compactFires(before: Date(timeIntervalSinceNow: -30 * 86_400))
     } catch is CancellationError {

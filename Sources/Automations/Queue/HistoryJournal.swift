@@ -32,9 +32,26 @@ final class HistoryJournal: RunJournal {
   func add(_ entry: JournalEntry) throws {
     try requireWhole()
     let record = JournalRecord(entry, at: clock.now, hide: secrets.hide)
-    store.append(isOneStatement: true) { [self] store in
-      try requireWhole()
+    let undo = entry.undo.map { UndoRecord.all(of: $0, hide: secrets.hide) } ?? []
+    append(isOneStatement: undo.isEmpty) { store, run in
       try store.addJournalRecord(record, of: run)
+      try store.addUndo(undo, of: run)
+    }
+  }
+
+  func add(_ undo: StepUndo) throws {
+    try requireWhole()
+    let records = UndoRecord.all(of: undo, hide: secrets.hide)
+    append(isOneStatement: false) { try $0.addUndo(records, of: $1) }
+  }
+
+  private func append(
+    isOneStatement: Bool,
+    _ write: @escaping @Sendable (StoreTransaction, RunID) throws -> Void
+  ) {
+    store.append(isOneStatement: isOneStatement) { [self] store in
+      try requireWhole()
+      try write(store, run)
     } then: { [self] outcome in
       if case .failure(let error) = outcome { failure.withLock { $0 = $0 ?? error } }
     }

@@ -1,3 +1,4 @@
+package import AppIntents
 package import SystemPackage
 package import WorkflowEngine
 package import WorkflowLanguage
@@ -11,15 +12,19 @@ package struct RunDefaults: Sendable {
   package var secrets: @Sendable () throws -> Secrets
   /// Reads the user's settings. Called for every run, too.
   package var settings: @Sendable () -> Settings
+  /// The intents with which changes of runs are undone.
+  package var intents: IntentCatalogue
 
   package init(
     home: FilePath, environment: [String: String],
     secrets: @escaping @Sendable () throws -> Secrets = { Secrets() },
-    settings: @escaping @Sendable () -> Settings = { Settings() }
+    settings: @escaping @Sendable () -> Settings = { Settings() },
+    intents: IntentCatalogue = IntentCatalogue([])
   ) {
     self.home = home
     self.environment = environment
     self.secrets = secrets
     self.settings = settings
+    self.intents = intents
   }
 }

@@ -65,8 +65,9 @@ extension RunPerformer {
   ) -> IntentContext {
     var files = LocalFiles().noting(unfinished)
     if let observer = hooks.observer(of: run) { files = files.observed(by: observer) }
+    let former = HistoryStore.formerFolder(of: store.folder)
     return IntentContext(
-      files: files,
+      files: UndoableFiles(files, keeping: former),
       folders: IntentContext.Folders(
         // Relative paths start where those of the workflow's triggers do.
         run: run.file.removingLastComponent(), home: defaults.home,
@@ -76,7 +77,8 @@ extension RunPerformer {
       clock: IntentContext.RunClock(
         now: { [clock] in clock.now }, sleep: { [clock] in try await clock.sleep(for: $0) }),
       interaction: interaction,
-      values: WorkflowValueOperations())
+      values: WorkflowValueOperations(),
+      undo: UndoHistory(source: StoreUndoSource(store, defaults, clock)))
   }
 
   /// Records the programs that the run starts, so that they can be ended if the daemon dies.

@@ -9,6 +9,8 @@ package enum ControlReply: Codable, Sendable {
   case runs([RunSummaryReport])
   case run(RunReport)
   case log([LogLineReport])
+  case runNumbers([Int64])
+  case undoable(UndoReport)
   case prompts([PromptReport])
   case why([WhyReport])
   case findings([Finding])

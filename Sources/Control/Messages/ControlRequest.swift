@@ -1,3 +1,5 @@
+package import Foundation
+
 /// What a client asks of the daemon, or of the store if no daemon runs.
 package enum ControlRequest: Codable, Sendable, Hashable {
   /// The status of one workflow, or of everything.
@@ -31,6 +33,12 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   case cancelRun(Int64)
   /// Continues a run that was given up because the daemon kept dying with it.
   case retryRun(Int64)
+  /// The last runs that have something to undo.
+  case runsToUndo
+  /// What would undo a run.
+  case undoable(run: Int64)
+  /// Records how far the undoing of a change is.
+  case markUndo(run: Int64, change: Int, state: Int, became: Data?)
   /// Removes runs that are older than the history has to keep.
   case prune
 

@@ -60,6 +60,9 @@ public protocol FileAccess: Sendable {
   /// Deletes a file, or a folder with everything in it, permanently.
   func remove(_ path: FilePath) throws
 
+  /// Deletes a folder that has nothing in it. Throws if it has.
+  func removeEmptyFolder(_ path: FilePath) throws
+
   /// Moves a file or folder to the trash (freedesktop.org's trash specification). Returns its path
   /// there.
   @discardableResult
@@ -98,6 +101,17 @@ public struct FileStatus: Sendable, Hashable {
 }
 
 extension FileAccess {
+  /// Deletes a folder after looking into it. An implementation of its own does both in one operation.
+  public func removeEmptyFolder(_ path: FilePath) throws {
+    guard try status(of: path, followingLinks: false).kind == .folder else {
+      throw FileError("delete", path, .notAFolder, reason: "it is not a folder")
+    }
+    guard try entries(of: path).isEmpty else {
+      throw FileError("delete", path, .other, reason: "the folder isn't empty")
+    }
+    try remove(path)
+  }
+
   /// The status of the entry at a path; nil if there is none.
   public func statusIfPresent(
     of path: FilePath, followingLinks: Bool = true

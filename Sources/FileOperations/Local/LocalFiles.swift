@@ -243,4 +243,16 @@ extension LocalFiles {
       }
     }
   }
+
+  public func removeEmptyFolder(_ path: FilePath) throws {
+    try FileError.doing("delete", path) {
+      try changing(path) {
+        try Place.with(path) { place in
+          let status = try place.status()
+          try place.removeEmptyFolder()
+          observer?.note([.gone(place.resolvedPath, FileVersion(status))])
+        }
+      }
+    }
+  }
 }

@@ -5,7 +5,7 @@ import GRDB
 /// another run after its run has been removed.
 extension StoreTransaction {
   /// The tables whose rows are removed with their run.
-  static let tablesOfRuns = ["run_result", "journal", "log", "log_size", "prompt", "child"]
+  static let tablesOfRuns = ["run_result", "journal", "log", "log_size", "prompt", "child", "undo"]
 
   /// Returns the workflows that have runs.
   package func workflowsWithRuns() throws -> [String] {

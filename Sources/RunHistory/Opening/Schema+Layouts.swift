@@ -1,6 +1,6 @@
 extension Schema {
   /// A layout that has been released is never edited; a change is a new layout after it.
-  static let current = Schema(layouts: [layout1, runsByBeginning, untoldNotices])
+  static let current = Schema(layouts: [layout1, runsByBeginning, untoldNotices, undo])
 
   /// The first layout. Times are milliseconds since 1970, values are typed JSON, paths are bytes, and
   /// states of runs are the numbers of `RunState.code`, which are below 10 unless the state is final.
@@ -193,6 +193,25 @@ extension Schema {
       content TEXT NOT NULL,
       UNIQUE (id, way)
     );
+    """
+
+  /// Keeps what undoes the changes of runs.
+  static let undo = """
+    -- What undoes one change of a run. The states are 0 for made, 1 for undoing, 2 for undone
+    -- and 3 for what can't be undone at all.
+    CREATE TABLE undo (
+      run_id INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      place TEXT NOT NULL,
+      step TEXT NOT NULL,
+      content BLOB NOT NULL,
+      state INTEGER NOT NULL,
+      became BLOB,
+      is_redo INTEGER NOT NULL,
+      former TEXT,
+      PRIMARY KEY (run_id, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX undo_open ON undo(run_id) WHERE state < 2 AND NOT is_redo;
     """
 
   /// Orders lists of runs by when they began, or were queued if they haven't begun.

@@ -43,17 +43,20 @@ extension HistoryStore {
     return try file.descriptor.closeAfter {
       let content = try file.content()
       // A file that isn't a run gets an extension, so that it is skipped from now on.
-      guard let run = try? SpoolFile.Run(content) else {
+      guard var run = try? SpoolFile.Run(content) else {
         _ = rename(path.string, "\(path).unreadable")
         return false
       }
+      run.undo = try SpoolFile.undoRecords(of: path)
+      let entered = run
       // If this process ends before it has removed the file, the note says that the run was added.
       try writeNow { store in
         if try store.note(note) == nil {
-          try store.enter(run, at: now)
+          try store.enter(entered, at: now)
           try store.setNote(note, to: "entered")
         }
       }
+      unlink(SpoolFile.undo(of: path).string)
       if unlink(path.string) == 0 { append { try $0.setNote(note, to: nil) } }
       return true
     }
@@ -65,6 +68,7 @@ extension StoreTransaction {
     guard let id = try enqueue(run.start, at: run.began) else { return }
     try finish(id, run.ending ?? .killed, at: run.ended ?? now)
     try log(id, run.log)
+    try addUndo(run.undo, of: id)
   }
 }
 

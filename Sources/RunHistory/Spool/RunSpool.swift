@@ -10,7 +10,7 @@ import WorkflowValues
 ///
 /// A run is one file with lines of JSON: its start, the lines of its log as they arrive, and its end. The
 /// process that runs it holds a lock on the file. If a file has neither a lock nor an end, the process was
-/// killed.
+/// killed. What undoes the changes of the run is in a second file beside it, with the ending `undo`.
 package struct RunSpool: Sendable {
   package let folder: FilePath
 
@@ -50,6 +50,6 @@ package struct RunSpool: Sendable {
       unlink(unfinished.string)
       throw error
     }
-    return SpooledRun(descriptor, size: start)
+    return SpooledRun(descriptor, at: path, size: start)
   }
 }

@@ -14,6 +14,8 @@ struct SpoolFile {
     let ending: RunEnding?
     let ended: Date?
     let log: [LogLine]
+    /// What undoes its changes.
+    var undo: [UndoRecord] = []
   }
 
   let descriptor: FileDescriptor
@@ -29,6 +31,25 @@ struct SpoolFile {
     guard flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 else {
       try descriptor.close()
       return nil
+    }
+  }
+
+  /// The file with what undoes the changes of a run.
+  static func undo(of run: FilePath) -> FilePath { FilePath("\(run).undo") }
+
+  /// What undoes the changes of a run. An incomplete line counts as missing.
+  ///
+  /// - Throws: `Errno`.
+  static func undoRecords(of run: FilePath) throws -> [UndoRecord] {
+    let file: FileDescriptor
+    do {
+      file = try .openFile(undo(of: run))
+    } catch let error where error is NotAFile || error as? Errno == .noSuchFileOrDirectory {
+      return []
+    }
+    let content = try file.closeAfter { try file.readAll() }
+    return content.split(separator: 0x0a).compactMap { line in
+      (try? TypedJSON.read(Array(line))).flatMap { UndoRecord(spooled: $0) }
     }
   }
 
@@ -58,6 +79,30 @@ extension SpoolFile.Run {
       ended: try end.map { Date(milliseconds: try $0.integer("at")) },
       // An earlier version had the log in the last line.
       log: (end?.values["log"]?.items ?? rest).compactMap { LogLine(spooled: $0) })
+  }
+}
+
+extension UndoRecord {
+  /// The record as a spool file keeps it.
+  var spooled: IntentValue {
+    [
+      "place": .text(place), "step": .text(step),
+      "content": .text(content.base64EncodedString()), "redo": .boolean(isRedo),
+      "state": .number(state),
+      "former": former.map { .text($0) } ?? .nothing,
+    ]
+  }
+
+  /// Nil for what isn't a record.
+  fileprivate init?(spooled value: IntentValue) {
+    guard let fields = try? StoredFields(value, of: "what undoes a run"),
+      let place = fields.optionalText("place"), let step = fields.optionalText("step"),
+      let content = fields.optionalText("content").flatMap({ Data(base64Encoded: $0) })
+    else { return nil }
+    self.init(
+      place: place, step: step, content: content, state: fields.optionalInteger("state") ?? 0,
+      isRedo: fields.values["redo"] == .boolean(true),
+      former: fields.optionalText("former"))
   }
 }
 

@@ -21,10 +21,12 @@ package final class SpooledRun: Sendable {
   }
 
   private let descriptor: FileDescriptor
+  private let path: FilePath
   private let state: Mutex<State>
 
-  init(_ descriptor: FileDescriptor, size: Int) {
+  init(_ descriptor: FileDescriptor, at path: FilePath, size: Int) {
     self.descriptor = descriptor
+    self.path = path
     state = Mutex(State(size: size))
   }
 
@@ -65,6 +67,23 @@ package final class SpooledRun: Sendable {
     var bytes: [UInt8] = []
     for line in lines { bytes += TypedJSON.write(line.spooled) + [0x0a] }
     return try descriptor.writeAll(toAbsoluteOffset: Int64(size), bytes)
+  }
+
+  /// Adds what undoes changes of the run. It stays there if the process is killed. If it can't be written,
+  /// `end` throws the error.
+  package func addUndo(_ records: [UndoRecord]) {
+    state.withLock { state in
+      do {
+        let file = try FileDescriptor.open(
+          SpoolFile.undo(of: path), .writeOnly, options: [.create, .append, .closeOnExec],
+          permissions: .ownerReadWrite)
+        var bytes: [UInt8] = []
+        for record in records { bytes += TypedJSON.write(record.spooled) + [0x0a] }
+        try file.closeAfter { _ = try file.writeAll(bytes) }
+      } catch {
+        state.failure = state.failure ?? error
+      }
+    }
   }
 
   /// Records how the run ended.

@@ -1,3 +1,4 @@
+import AppIntents
 import Foundation
 import Synchronization
 
@@ -34,6 +35,15 @@ final class JournalKeeper: Sendable {
     if hasStopped { throw JournalStopped() }
     do {
       try journal.add(entry)
+    } catch {
+      throw stop(error)
+    }
+  }
+
+  func add(_ undo: StepUndo) throws {
+    if hasStopped { throw JournalStopped() }
+    do {
+      try journal.add(undo)
     } catch {
       throw stop(error)
     }

@@ -144,5 +144,7 @@ private struct ObservedFiles: FileAccess {
 
   func remove(_ path: FilePath) throws { try files.remove(path) }
 
+  func removeEmptyFolder(_ path: FilePath) throws { try files.removeEmptyFolder(path) }
+
   func trash(_ path: FilePath) throws -> FilePath { try files.trash(path) }
 }

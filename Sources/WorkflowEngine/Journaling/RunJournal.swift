@@ -1,3 +1,5 @@
+package import AppIntents
+
 /// Records what the steps of a run do, so that the run can continue after its process has died: pass
 /// the recorded entries to the next `Runner` as `earlier`.
 ///
@@ -9,6 +11,9 @@ package protocol RunJournal: Sendable {
   /// Adds an entry without waiting until it is durable: losing the last entries costs work, not
   /// correctness.
   func add(_ entry: JournalEntry) throws
+
+  /// Adds what undoes the changes of a step that didn't come to its end.
+  func add(_ undo: StepUndo) throws
 
   /// Adds an entry, and returns when it and all entries before it are durable.
   func commit(_ entry: JournalEntry) async throws

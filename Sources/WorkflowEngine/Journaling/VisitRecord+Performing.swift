@@ -63,11 +63,13 @@ extension VisitRecord {
     throw MayHaveHappened()
   }
 
-  func finish(_ output: StepOutput) throws {
+  func finish(_ output: StepOutput, undo: StepUndo?) throws {
     guard case .performing(let input, let effect, let before) = state else { return }
     state = .idle
     guard effect != .computes || reads != before else { return }
-    try keeper.add(entry(.ended, input: input, .output(output)))
+    var entry = entry(.ended, input: input, .output(output))
+    entry.undo = undo
+    try keeper.add(entry)
   }
 
   /// Records that the step failed, unless it failed before it was performed, or would fail again in

@@ -156,6 +156,10 @@ package struct PermittedFiles: FileAccess {
 
   package func remove(_ path: FilePath) throws { try writing(path) { try files.remove($0) } }
 
+  package func removeEmptyFolder(_ path: FilePath) throws {
+    try writing(path) { try files.removeEmptyFolder($0) }
+  }
+
   package func trash(_ path: FilePath) throws -> FilePath {
     try writing(path) { try files.trash($0) }
   }

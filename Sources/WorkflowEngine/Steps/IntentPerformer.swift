@@ -38,7 +38,9 @@ struct IntentPerformer: RunnableAction {
       }
       given.add(try await setter.set(piped, to: input))
     }
-    return .output(try await perform(invocation, visit, from: given))
+    let (output, undo) = try await perform(invocation, visit, from: given)
+    if let undo { visit.run.keepUndo?(undo) }
+    return .output(output)
   }
 
   /// Performs the intent and records its outcome, or returns the recorded output.
@@ -69,8 +71,8 @@ struct IntentPerformer: RunnableAction {
       input: hash.value, effect, policy: visit.step.modifiers.onInterrupt
     ) { try await confirmRepeating(visit) }
     if let earlier { return earlier }
-    let output = try await perform(invocation, visit, from: given)
-    try record.finish(output)
+    let (output, undo) = try await perform(invocation, visit, from: given)
+    try record.finish(output, undo: undo)
     return output
   }
 
@@ -93,13 +95,14 @@ struct IntentPerformer: RunnableAction {
 
   private func perform(
     _ invocation: IntentInvocation, _ visit: StepVisit, from given: Given
-  ) async throws -> StepOutput {
+  ) async throws -> (StepOutput, StepUndo?) {
     // The invocation has the values.
     defer { withExtendedLifetime(given.charges) {} }
     let run = visit.run
     // Whatever the intent does begins only if its parameters were found in time.
     try Task.checkCancellation()
     var output: StepOutput
+    var undo: StepUndo?
     if let standIn = try await visit.standIn() {
       output = standIn
     } else if run.isPerhaps, !isHarmless {
@@ -108,12 +111,30 @@ struct IntentPerformer: RunnableAction {
     } else if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
       output = simulated
     } else {
-      output = try await outcome(of: invocation, visit, from: given.sources)
+      (output, undo) = try await recorded(visit) {
+        try await outcome(of: invocation, visit, from: given.sources)
+      }
     }
     let evaluated = visit.expressionSources.load(ordering: .relaxed)
     output.origin = ValueOrigin(
       given.sources.union(sources).union(ValueOrigin.Sources(rawValue: evaluated)))
-    return output
+    return (output, undo)
+  }
+
+  /// Performs the intent, and records what undoes the changes that it makes.
+  private func recorded(
+    _ visit: StepVisit, _ perform: () async throws -> StepOutput
+  ) async throws -> (StepOutput, StepUndo?) {
+    guard effect.isChange, visit.run.keepsUndo else { return (try await perform(), nil) }
+    let changes = StepChanges(of: intent.known.descriptor, visit)
+    do {
+      let output = try await UndoRecorder.$current.withValue(changes.recorder, operation: perform)
+      return (output, changes.undo)
+    } catch {
+      // What it changed before it failed can be undone, too.
+      if let undo = changes.undo { try visit.run.keep(undo) }
+      throw error
+    }
   }
 
   private func outcome(

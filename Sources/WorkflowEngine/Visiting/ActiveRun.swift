@@ -36,6 +36,8 @@ final class ActiveRun: Sendable {
   let recorder: TraceRecorder
   /// Runs a workflow as a part of this run.
   let runWorkflow: NestedWorkflowRunner
+  /// Receives what undoes the changes of a step, in a run without a journal.
+  let keepUndo: (@Sendable (StepUndo) -> Void)?
   /// Gives the outputs of steps that a test replaces.
   let standIns: StandIns?
   /// What a dry run can't know of the files, which the parts of a run share.
@@ -73,6 +75,7 @@ final class ActiveRun: Sendable {
     ownVisit = nil
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     self.runWorkflow = runWorkflow
+    keepUndo = setup.keepUndo
     standIns = setup.standIns
     doubt = DryRunDoubt()
     whenEnded = setup.whenEnded
@@ -106,6 +109,7 @@ final class ActiveRun: Sendable {
     beganAt = outer.beganAt
     recorder = TraceRecorder(stepCount: workflow.document.stepCount)
     runWorkflow = outer.runWorkflow
+    keepUndo = outer.keepUndo
     standIns = outer.standIns
     doubt = outer.doubt
     whenEnded = nil

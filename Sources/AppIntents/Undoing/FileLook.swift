@@ -1,0 +1,66 @@
+import OrderedCollections
+import SystemPackage
+
+/// What is at paths: now, or after changes that haven't been made yet.
+protocol FileLook {
+  /// - Parameter mark: what is expected, which says how closely to look.
+  func state(of path: FilePath, expecting expected: FileState) throws -> FileState
+  func names(in folder: FilePath) throws -> Set<FilePath.Component>
+}
+
+/// What is at paths now.
+///
+/// A file that was put back from a copy counts as the file that it was before.
+struct PresentFiles: FileLook {
+  let files: any FileAccess
+  /// What restored paths were before the change that was undone, and what they have become.
+  private var restored: [FilePath: (before: FileState, now: FileState)] = [:]
+
+  init(_ files: any FileAccess) { self.files = files }
+
+  /// Remembers what has been undone.
+  mutating func note(_ item: UndoItem) {
+    for (path, before) in item.action.restores {
+      restored[path] = item.became[path].map { (before, $0) }
+    }
+  }
+
+  func state(of path: FilePath, expecting expected: FileState) throws -> FileState {
+    var withContents = false
+    if case .present(let mark) = expected { withContents = mark.contents != nil }
+    let state = try FileState(of: path, in: files, withContents: withContents)
+    if let known = restored[path], known.now == state { return known.before }
+    return state
+  }
+
+  func names(in folder: FilePath) throws -> Set<FilePath.Component> {
+    Set(try files.entries(of: folder))
+  }
+}
+
+/// What would be at paths after a change was undone.
+struct FilesAfterUndo: FileLook {
+  let base: any FileLook
+  let action: UndoAction
+
+  func state(of path: FilePath, expecting expected: FileState) throws -> FileState {
+    if let state = action.restores[path] { return state }
+    if case .file(let undo) = action.work, let (from, to) = undo.moved {
+      var rest = path
+      if rest.removePrefix(to) {
+        return try base.state(of: from.pushing(rest), expecting: expected)
+      }
+      if path.starts(with: from) { return .absent }
+    }
+    return try base.state(of: path, expecting: expected)
+  }
+
+  func names(in folder: FilePath) throws -> Set<FilePath.Component> {
+    var names = try base.names(in: folder)
+    for (path, state) in action.restores where path.removingLastComponent() == folder {
+      guard let name = path.lastComponent else { continue }
+      if state == .absent { names.remove(name) } else { names.insert(name) }
+    }
+    return names
+  }
+}

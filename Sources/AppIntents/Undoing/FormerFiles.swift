@@ -1,0 +1,62 @@
+import Foundation
+package import SystemPackage
+
+/// Keeps the former content of files that a run replaces, so that it can be put back.
+package struct FormerFiles: Sendable {
+  /// The largest file that is kept, in bytes.
+  package static let mostBytes = 64 << 20
+
+  package let folder: FilePath
+
+  /// - Parameter folder: where the contents are kept; it is made when it is needed.
+  package init(in folder: FilePath) { self.folder = folder }
+
+  /// What is known of a path before it changes.
+  struct Former {
+    let state: FileState
+    /// The copy of the file; nil if nothing was there, or it couldn't be kept.
+    var copy: FilePath?
+    /// Why it couldn't be kept.
+    var problem: String?
+  }
+
+  /// Looks at a path whose file may be replaced, and keeps a copy of it.
+  func keep(_ path: FilePath, in files: any FileAccess) throws -> Former {
+    let state = try FileState(of: path, in: files)
+    guard case .present(let mark) = state else { return Former(state: state) }
+    guard mark.kind == .file else {
+      return Former(state: state, problem: "what it replaced isn't a file")
+    }
+    guard mark.size <= Self.mostBytes else {
+      return Former(
+        state: state,
+        problem: "the file that it replaced was larger than \(Self.mostBytes >> 20) MiB")
+    }
+    let local = LocalFiles()
+    do {
+      try makeFolder()
+      let copy = folder.appending(UUID().uuidString)
+      // The place is our own, whatever the workflow permits.
+      try LinkPolicy.$refusesLinks.withValue(false) {
+        try local.copy(path, to: copy, replacing: false)
+      }
+      return Former(state: state, copy: copy)
+    } catch {
+      let reason = IntentErrorText.message(for: error)
+      return Former(state: state, problem: "the file that it replaced couldn't be kept: \(reason)")
+    }
+  }
+
+  /// Deletes the copy of a file that wasn't replaced after all. One that can't be deleted is deleted when
+  /// the history is pruned.
+  func drop(_ former: Former?) {
+    if let copy = former?.copy { try? LocalFiles().remove(copy) }
+  }
+
+  private func makeFolder() throws {
+    try LinkPolicy.$refusesLinks.withValue(false) { try LocalFiles().createFolder(folder) }
+    // The files in it may be private.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: folder.string)
+  }
+}

@@ -1,0 +1,59 @@
+import SystemPackage
+
+/// Whether a change of a run can still be undone.
+package enum UndoVerdict: Sendable, Hashable {
+  case possible
+  case undone
+  /// Why it can't be undone, as it reads after “because”.
+  case impossible(String)
+}
+
+extension UndoableRun {
+  /// Whether each change can be undone, if those after it are undone before it.
+  package func verdicts(in files: any FileAccess) -> [UndoVerdict] {
+    var present = PresentFiles(files)
+    for item in items where item.state == .undone { present.note(item) }
+    var look: any FileLook = present
+    return items.map { item in
+      let verdict = item.verdict(in: look)
+      if verdict == .possible { look = FilesAfterUndo(base: look, action: item.action) }
+      return verdict
+    }
+  }
+}
+
+extension UndoItem {
+  func verdict(in look: any FileLook) -> UndoVerdict {
+    if state == .undone { return .undone }
+    if case .impossible(let reason) = action.work { return .impossible(reason) }
+    do {
+      for condition in action.conditions {
+        if let obstacle = try condition.obstacle(in: look) { return .impossible(obstacle) }
+      }
+    } catch {
+      return .impossible(IntentErrorText.message(for: error))
+    }
+    if state == .undoing, action.conditions.isEmpty {
+      return .impossible("its undoing was interrupted, and may have happened")
+    }
+    return .possible
+  }
+}
+
+extension UndoCondition {
+  /// Why it doesn't hold; nil if it does.
+  fileprivate func obstacle(in look: any FileLook) throws -> String? {
+    switch self {
+    case .isStill(let path, let expected):
+      let state = try look.state(of: path, expecting: expected)
+      guard state != expected else { return nil }
+      switch (state, expected) {
+      case (.absent, _): return "`\(path.shown)` is gone"
+      case (.present, .absent): return "there is something at `\(path.shown)` now"
+      case (.present, .present): return "`\(path.shown)` was changed since"
+      }
+    case .isEmpty(let folder):
+      return try look.names(in: folder).isEmpty ? nil : "`\(folder.shown)` isn't empty"
+    }
+  }
+}
