@@ -57,6 +57,23 @@ struct SchemaTests {
     }
   }
 
+  @Test func `a file of the third layout gets a place for what undoes runs`() async throws {
+    try await withPool { pool, file in
+      let third = [Schema.layout1, Schema.runsByBeginning, Schema.untoldNotices]
+      try Schema(layouts: third).migrate(pool, file: file)
+      try Schema.current.migrate(pool, file: file)
+      let record = UndoRecord(place: "1", step: "Move a", content: Data([1]))
+      let kept = try pool.write { database in
+        let store = StoreTransaction(database: database)
+        try store.addUndo([record], of: 1)
+        return try store.undo(of: 1)
+      }
+      var first = record
+      first.number = 1
+      #expect(kept == [first])
+    }
+  }
+
   @Test func `a file that has all layouts opens unchanged`() async throws {
     try await withPool { pool, file in
       try Schema.current.migrate(pool, file: file)

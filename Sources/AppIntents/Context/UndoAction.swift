@@ -60,6 +60,8 @@ public enum FileUndo: Sendable, Hashable {
   case trash(FilePath)
   /// Deletes a folder that has nothing in it.
   case removeFolder(FilePath)
+  /// Makes a folder that was deleted when nothing was in it.
+  case makeFolder(FilePath)
   /// Cuts off what was added to a file.
   case shorten(FilePath, to: Int)
 }

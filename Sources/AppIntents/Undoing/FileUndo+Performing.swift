@@ -19,6 +19,7 @@ extension FileUndo {
       try files.copy(copy, to: path, replacing: isThere)
     case .trash(let path): try files.trash(path)
     case .removeFolder(let path): try files.removeEmptyFolder(path)
+    case .makeFolder(let path): try files.createFolder(path)
     case .shorten(let path, let size):
       let data = try files.read(path)
       guard size <= data.count else {

@@ -77,6 +77,7 @@ extension FileUndo {
     case .restore(let path, let copy): ["restore": .path(path), "from": .path(copy)]
     case .trash(let path): ["trash": .path(path)]
     case .removeFolder(let path): ["remove_folder": .path(path)]
+    case .makeFolder(let path): ["make_folder": .path(path)]
     case .shorten(let path, let size): ["shorten": .path(path), "to": .number(size)]
     }
   }
@@ -90,6 +91,8 @@ extension FileUndo {
       self = .trash(path)
     } else if let path = parts["remove_folder"]?.path {
       self = .removeFolder(path)
+    } else if let path = parts["make_folder"]?.path {
+      self = .makeFolder(path)
     } else if let path = parts["shorten"]?.path, let size = parts["to"]?.integer {
       self = .shorten(path, to: size)
     } else {

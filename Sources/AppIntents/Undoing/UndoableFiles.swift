@@ -76,9 +76,13 @@ package struct UndoableFiles: FileAccess {
   }
 
   package func removeEmptyFolder(_ path: FilePath) throws {
+    guard let recorder = UndoRecorder.current else { return try files.removeEmptyFolder(path) }
+    let before = try FileState(of: path, in: files)
     try files.removeEmptyFolder(path)
-    UndoRecorder.current?.add(
-      .impossible("delete the folder `\(path.shown)`", because: "it was deleted permanently"))
+    recorder.add(
+      UndoAction(
+        "make the folder `\(path.shown)` again", work: .file(.makeFolder(path)),
+        conditions: [.isStill(path, .absent)], restores: [path: before]))
   }
 
   @discardableResult

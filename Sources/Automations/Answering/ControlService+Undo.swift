@@ -1,6 +1,7 @@
 package import Control
 import Foundation
 package import RunHistory
+import Scheduling
 
 extension ControlService {
   /// The most runs that are looked through for something to undo.

@@ -3,6 +3,7 @@ import OrderedCollections
 import RunHistory
 import Scheduling
 import WorkflowEngine
+import WorkflowValues
 
 /// The history for steps of the daemon's runs that undo others.
 struct StoreUndoSource: UndoSource {
@@ -40,7 +41,7 @@ struct StoreUndoSource: UndoSource {
 
   func mark(_ item: UndoItem, of run: Int) async throws {
     let became = item.becameJSON(hide: try defaults.secrets().marks.hide)
-    try await store.write {
+    _ = try await store.write {
       try $0.setUndo(item.number, of: RunID(run), to: item.state.rawValue, became: became)
     }
   }

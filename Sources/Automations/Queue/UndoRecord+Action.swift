@@ -1,5 +1,6 @@
 package import AppIntents
-package import Foundation
+import Foundation
+import OrderedCollections
 package import RunHistory
 import SystemPackage
 import WorkflowValues
@@ -16,7 +17,8 @@ extension UndoRecord {
       if case .file(.restore(_, let copy)) = action.work { former = copy.lastComponent?.string }
       return UndoRecord(
         place: undo.place, step: undo.sentence,
-        content: Data(hide(TypedJSON.write(action.value))), state: state.rawValue, isRedo: undo.isRedo, former: former)
+        content: Data(hide(TypedJSON.write(action.value))), state: state.rawValue,
+        isRedo: undo.isRedo, former: former)
     }
   }
 }

@@ -27,7 +27,10 @@ package struct SegueCommand: ParsableCommand {
         ]),
       CommandGroup(name: "Apps", subcommands: [AppsCommand.self]),
       CommandGroup(
-        name: "Runs", subcommands: [RunsCommand.self, PromptsCommand.self, AnswerCommand.self]),
+        name: "Runs",
+        subcommands: [
+          RunsCommand.self, UndoCommand.self, PromptsCommand.self, AnswerCommand.self,
+        ]),
       CommandGroup(
         name: "Daemon",
         subcommands: [DaemonCommand.self, ServiceCommand.self, DoctorCommand.self]),

@@ -92,7 +92,8 @@ struct DaemonRun: Sendable {
       configuration: configuration, socket: Environment.controlSocket,
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
-        secrets: { try SecretStore.load() }, settings: { configuration.read().settings }),
+        secrets: { try SecretStore.load() }, settings: { configuration.read().settings },
+        intents: WorkflowLoader.catalogue),
       compile: { loader.compile($0, of: $1) }, say: say)
   }
 

@@ -20,6 +20,10 @@ struct RunOptions: Sendable, Equatable {
   var quiet = false
   var noHistory = false
   var help = false
+  /// Whether the user has agreed to undo the run that the workflow undoes.
+  var agreesToUndo = false
+  /// Whether the output isn't printed.
+  var hidesOutput = false
   /// The flags of inputs, and the values after the file.
   var inputs: [String] = []
   /// The words after `--`, values of the first input.

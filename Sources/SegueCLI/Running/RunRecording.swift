@@ -43,6 +43,13 @@ final class RunRecording: Sendable {
     run.withLock { $0 }?.log(lines.logged(at: now))
   }
 
+  /// Adds what undoes the changes of a step.
+  ///
+  /// - Parameter hide: replaces secrets with their names.
+  func add(_ undo: StepUndo, hide: ([UInt8]) -> [UInt8]) {
+    run.withLock { $0 }?.addUndo(UndoRecord.all(of: undo, hide: hide))
+  }
+
   /// - Throws: `Errno`.
   func end(_ result: RunResult, at now: Date) throws {
     let run = run.withLock { $0 }

@@ -102,7 +102,9 @@ struct RunReporter: Sendable {
   }
 
   private func show(_ result: RunResult, of workflow: Workflow) throws {
-    if options.dryRun || file != nil || options.json || options.jsonl { return }
+    if options.dryRun || options.hidesOutput || file != nil || options.json || options.jsonl {
+      return
+    }
     guard result.output != .nothing || options.outputType == .json,
       options.outputPath != nil || result.isReturned || workflow.givesOutput
     else { return }

@@ -2,6 +2,7 @@ import AppIntents
 import Automations
 import Foundation
 import OrderedCollections
+import RunHistory
 import Synchronization
 import SystemPackage
 import WorkflowEngine
@@ -74,6 +75,9 @@ struct RunSession: Sendable {
       let showsSteps = options.jsonl || !options.quiet
       // Without an observer, what a program writes has no step.
       assembly.setup.observer = { [display] event in if showsSteps { display.show(event) } }
+      if let recording {
+        assembly.setup.keepUndo = { [secrets] in recording.add($0, hide: secrets.marks.hide) }
+      }
       assembly.receiveOutput { [receive] in receive($0) }
       record {
         try recording?.begin(workflow, inputs: secrets.marks.hide(inputs.values), at: started)
@@ -124,7 +128,9 @@ struct RunSession: Sendable {
       folders: IntentContext.Folders(temporary: { [temporary] in try temporary.path() }),
       clock: clock, interaction: interaction, values: WorkflowValueOperations(),
       programs: IntentContext.Programs(started: programs.started, ended: programs.ended),
-      limits: ValueLimits(settings), isSimulation: options.dryRun, report: report)
+      limits: ValueLimits(settings), isSimulation: options.dryRun,
+      undo: UndoHistory(source: ControlUndoSource(secrets, isAgreed: options.agreesToUndo)),
+      report: report)
   }
 
   private var report: @Sendable (IntentMessage) -> Void {
@@ -156,7 +162,11 @@ struct RunSession: Sendable {
   private var files: any FileAccess {
     guard options.dryRun else {
       // The daemon's next start removes what this process leaves behind if it is killed.
-      return recording == nil ? LocalFiles() : LocalFiles().noting(unfinished)
+      return recording == nil
+        ? LocalFiles()
+        : UndoableFiles(
+          LocalFiles().noting(unfinished),
+          keeping: HistoryStore.formerFolder(of: Environment.state))
     }
     return SimulatedFiles(
       over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),

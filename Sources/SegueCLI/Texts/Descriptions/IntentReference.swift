@@ -40,6 +40,7 @@ enum IntentReference {
       text += ", with \(details.joined(separator: ", "))"
     }
     text += ".\n"
+    if let undo = descriptor.undo { text += "\(undo.sentence).\n" }
     if !descriptor.programs.isEmpty {
       let programs = descriptor.programs.map { "`\($0.name)` from the package `\($0.package)`" }
       text += "Needs \(programs.joined(separator: ", ")).\n"

@@ -1,0 +1,203 @@
+import AppIntents
+import Foundation
+import OrderedCollections
+import Synchronization
+import SystemPackage
+import TestFixtures
+import Testing
+import WorkflowTesting
+
+@Suite("Undoing the changes of steps")
+struct UndoTests {
+  /// Runs steps in a folder, and gives what would undo them.
+  private func changes(
+    of steps: String, in folder: TestFolder
+  ) async throws -> UndoableRun {
+    let journal = MemoryJournal()
+    let files = UndoableFiles(
+      LocalFiles(home: folder["home"], dataHome: folder["home/.local/share"]),
+      keeping: folder["former"])
+    let run = try await WorkflowTester(
+      "steps:\n\(steps)", in: TestContext.make(folder: folder.path, files: files)
+    ).journaled(in: journal).run()
+    #expect(run.failure == nil)
+    let actions = journal.undo.flatMap { undo in undo.actions.map { (undo, $0) } }
+    return UndoableRun(
+      run: 1, workflow: "test",
+      items: try zip(1..., actions).reversed().map { number, change in
+        // As the store gives it back.
+        let action = try #require(UndoAction(value: change.1.value))
+        #expect(action == change.1)
+        return UndoItem(
+          number: number, place: change.0.place, step: change.0.sentence, action: action)
+      })
+  }
+
+  private func undo(_ run: UndoableRun, in folder: TestFolder) async throws -> MemoryUndoSource {
+    let source = MemoryUndoSource(run)
+    let files = LocalFiles(home: folder["home"], dataHome: folder["home/.local/share"])
+    _ = try await RunUndoing(run, recordedIn: source, files: files).perform()
+    return source
+  }
+
+  private func tree(_ folder: TestFolder) throws -> [String: String] {
+    var tree: [String: String] = [:]
+    let all = FileManager.default.enumerator(atPath: folder["w"].string)
+    while let name = all?.nextObject() as? String {
+      let path = folder["w"].appending(name).string
+      tree[name] = try? String(contentsOfFile: path, encoding: .utf8)
+      if tree[name] == nil { tree[name] = "/" }
+    }
+    return tree
+  }
+
+  @Test(arguments: [
+    "- file.move: w/a.txt\n  to: w/b.txt",
+    "- file.move: w/a.txt\n  to: w/new/folder/",
+    "- file.rename: w/a.txt\n  to: z.txt",
+    "- file.copy: w/a.txt\n  to: w/copy/",
+    "- file.copy: w/sub\n  to: w/copy",
+    "- file.delete: w/a.txt",
+    "- file.delete: w/sub",
+    "- file.write: new\n  to: w/new.txt",
+    "- file.write: new\n  to: w/a.txt\n  conflict: replace",
+    "- file.move: w/c.txt\n  to: w/a.txt\n  conflict: replace",
+    "- file.copy: w/c.txt\n  to: w/a.txt\n  conflict: replace",
+    "- file.append: more\n  to: w/a.txt",
+    "- file.append: more\n  to: w/fresh.txt",
+    "- folder.make: w/x/y/z",
+    // Each change of a file is undone before the one that came before it.
+    """
+    - file.append: more
+      to: w/a.txt
+    - file.write: other
+      to: w/a.txt
+      conflict: replace
+    - file.move: w/a.txt
+      to: w/y/
+    - file.move: w/y
+      to: w/q
+    - file.append: last
+      to: w/q/a.txt
+    - file.delete: w/q
+    """,
+  ])
+  func `everything is as it was before`(steps: String) async throws {
+    let folder = try TestFolder(["w/a.txt": "a", "w/c.txt": "c", "w/sub/d.txt": "d"])
+    let before = try tree(folder)
+    let run = try await changes(of: steps.indentedByTwo, in: folder)
+    #expect(try tree(folder) != before)
+    #expect(Set(run.verdicts(in: LocalFiles())) == [.possible])
+    let source = try await undo(run, in: folder)
+    #expect(try tree(folder) == before)
+    #expect(Set(source.run.items.map(\.state)) == [.undone])
+    #expect(Set(source.run.verdicts(in: LocalFiles())) == [.undone])
+  }
+
+  @Test func `a change after which something else came stays`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a", "w/c.txt": "c"])
+    let run = try await changes(
+      of: """
+          - file.write: new
+            to: w/new.txt
+          - file.move: w/a.txt
+            to: w/moved/
+          - file.delete: w/c.txt
+            permanently: true
+        """, in: folder)
+    try folder.write("someone else's", to: "w/new.txt")
+    try folder.write("in the way", to: "w/a.txt")
+    let verdicts = run.verdicts(in: LocalFiles())
+    #expect(
+      verdicts == [
+        .impossible("it was deleted permanently"),
+        .impossible("there is something at `\(folder["w/a.txt"])` now"),
+        .impossible("`\(folder["w/moved"])` isn't empty"),
+        .impossible("`\(folder["w/new.txt"])` was changed since"),
+      ])
+    _ = try await undo(run, in: folder)
+    #expect(
+      try tree(folder) == [
+        "new.txt": "someone else's", "a.txt": "in the way", "moved": "/", "moved/a.txt": "a",
+      ])
+  }
+
+  @Test func `what was undone before an interruption isn't undone again`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    let before = try tree(folder)
+    let run = try await changes(
+      of: """
+          - file.write: b
+            to: w/a.txt
+            conflict: replace
+          - file.append: c
+            to: w/a.txt
+        """, in: folder)
+    let killed = MemoryUndoSource(run, dyingAtMark: 3)
+    await #expect(throws: (any Error).self) {
+      _ = try await RunUndoing(run, recordedIn: killed, files: LocalFiles()).perform()
+    }
+    #expect(killed.run.items.map(\.state) == [.undone, .made])
+    let rest = try await undo(killed.run, in: folder)
+    #expect(rest.run.items.map(\.state) == [.undone, .undone])
+    #expect(try tree(folder) == before)
+  }
+
+  @Test func `a program's changes can't be undone`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    let run = try await changes(of: "  - shell.run: rm w/a.txt", in: folder)
+    #expect(
+      run.verdicts(in: LocalFiles()) == [.impossible("what a program changes isn't known")])
+  }
+
+  @Test func `a dry run records nothing`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    let journal = MemoryJournal()
+    let files = SimulatedFiles(folder: folder.path, spillFolder: { folder.path })
+    _ = try await WorkflowTester(
+      "steps:\n  - file.delete: w/a.txt",
+      in: TestContext.make(folder: folder.path, files: files, isSimulation: true)
+    ).journaled(in: journal).run()
+    #expect(journal.undo == [])
+  }
+}
+
+extension String {
+  fileprivate var indentedByTwo: String {
+    split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+/// A history in memory.
+private final class MemoryUndoSource: UndoSource {
+  struct Died: Error {}
+
+  private let state: Mutex<(run: UndoableRun, marks: Int)>
+  private let death: Int?
+  let isAgreed = true
+
+  init(_ run: UndoableRun, dyingAtMark death: Int? = nil) {
+    state = Mutex((run, 0))
+    self.death = death
+  }
+
+  var run: UndoableRun { state.withLock { $0.run } }
+
+  func undoable(_ run: Int) async throws -> UndoableRun { self.run }
+  func runsToUndo() async throws -> [Int] { [1] }
+
+  func mark(_ item: UndoItem, of run: Int) async throws {
+    try state.withLock { state in
+      state.marks += 1
+      if state.marks == death { throw Died() }
+      guard let index = state.run.items.firstIndex(where: { $0.number == item.number }) else {
+        throw Died()
+      }
+      state.run.items[index] = item
+    }
+  }
+
+  func perform(
+    _ intent: String, with parameters: OrderedDictionary<String, IntentValue>
+  ) async throws { throw Died() }
+}
