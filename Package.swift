@@ -170,11 +170,22 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Serves tools to one client over standard input and output, in both eras of the protocol. What the
+    // tools do is the provider's.
+    .target(
+      name: "ToolServing",
+      dependencies: [
+        "AppIntents", "Coordination", "ModelContext", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Serves a program's intents, as an MCP server on standard input and output.
     .target(
       name: "IntentServing",
       dependencies: [
-        "AppIntents", "Coordination", "ModelContext", "WorkflowValues",
+        "AppIntents", "Coordination", "ModelContext", "ToolServing", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -319,6 +330,8 @@ let package = Package(
         "AppIntents", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
         "Coordination", "Diagnostics", "FileOperations", "ModelContext", "ProviderClient",
         "RunHistory", "Scheduling",
+        "AppIntents", "Automations", "BuiltInIntents", "Confinement", "Control", "Coordination",
+        "Diagnostics", "ModelContext", "RunHistory", "Scheduling", "ToolServing",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -521,12 +534,31 @@ let package = Package(
     .testTarget(
       name: "IntentServingTests",
       dependencies: [
-        "IntentServing", "AppIntents", "CLinuxFiles", "ModelContext", "ProgramTesting",
-        "SampleProvider", "TestFixtures", "WorkflowValues",
+        "IntentServing", "AppIntents", "ModelContext", "ProgramTesting", "SampleProvider",
+        "ServerTesting", "TestFixtures", "ToolServing", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["clients.py"], swiftSettings: house),
+    // A server as a process of its own, with a client, for tests.
+    .target(
+      name: "ServerTesting",
+      dependencies: [
+        "AppIntents", "CLinuxFiles", "ModelContext", "ProgramTesting", "TestFixtures",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/ServerTesting", swiftSettings: house),
+    // Workflows as tools of assistants, with the real program.
+    .testTarget(
+      name: "AssistantTests",
+      dependencies: [
+        "AppIntents", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
+        "WorkflowValues", "segue",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "ProviderClientTests",
       dependencies: [

@@ -2,11 +2,13 @@ import AppIntents
 import Foundation
 import ModelContext
 import OrderedCollections
+import ServerTesting
 import SystemPackage
 import TestFixtures
 import Testing
 
 @testable import IntentServing
+@testable import ToolServing
 
 /// Every exchange, in both eras, with a provider that is a process of its own.
 @Suite(.serialized) struct ExchangeTests {

@@ -3,6 +3,7 @@ import Foundation
 import ModelContext
 import OrderedCollections
 import ProgramTesting
+import ServerTesting
 import SystemPackage
 import TestFixtures
 import Testing

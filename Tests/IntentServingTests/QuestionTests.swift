@@ -1,6 +1,7 @@
 import AppIntents
 import ModelContext
 import OrderedCollections
+import ServerTesting
 import Testing
 
 @testable import IntentServing

@@ -2,12 +2,14 @@ import AppIntents
 import Foundation
 import ModelContext
 import OrderedCollections
+import ServerTesting
 import Synchronization
 import SystemPackage
 import TestFixtures
 import Testing
 
 @testable import IntentServing
+@testable import ToolServing
 
 /// Peers that die, hang up, or send what is no message.
 @Suite(.serialized) struct RobustnessTests {
@@ -152,12 +154,15 @@ import Testing
 
   @Test func `old questions are abandoned, and their states are unknown then`() async throws {
     let time = Mutex(ContinuousClock.now)
-    let session = ServerSession(
-      ServedApp(name: "x", version: "1", intents: [], entities: [], shortcuts: []))
+    let session = ToolSession(
+      ProgramTools(ServedApp(name: "x", version: "1", intents: [], entities: [], shortcuts: [])))
+    let request = ServedCall.Request(
+      tool: "t", arguments: [:], isSimulation: false, meta: [:], client: ServedProgram.client,
+      isNew: true)
     let calls = SuspendedCalls { time.withLock { $0 } }
     func ask(_ state: String) async -> Task<ElicitationAnswer, any Error> {
       let call = ServedCall(
-        .init(tool: "t", arguments: [:], isSimulation: false),
+        request,
         leg: .init(id: .number(1), progressToken: nil, isNew: true), of: session)
       let (waiting, begins) = AsyncStream.makeStream(of: Void.self)
       let task = Task {
@@ -169,7 +174,6 @@ import Testing
       for await _ in waiting {}
       return task
     }
-    let request = ServedCall.Request(tool: "t", arguments: [:], isSimulation: false)
     let answers: JSONObject = ["q1": ["action": "decline"]]
     let first = await ask("first")
     time.withLock { $0 += .seconds(86_399) }

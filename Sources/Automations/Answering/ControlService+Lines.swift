@@ -18,7 +18,7 @@ extension ControlService {
       switch run.cause {
       case .trigger: run.triggerKind ?? event?.kind ?? "trigger"
       case .person: event.map { "person, as \($0.kind)" } ?? "person"
-      case .hand: "person, by hand"
+      case .hand: event?.assistant.map { "assistant, \($0)" } ?? "person, by hand"
       case .workflow: "workflow"
       case .rerun(let other): "run \(other) again"
       }

@@ -23,9 +23,12 @@ extension ControlService {
     try await refresh()
     let workflow = try await registry.enable(id, version: version)
     await live?.workflowsChanged([id])
-    let triggers = workflow.triggers.filter { $0.trigger.isUnattended }
-    if triggers.isEmpty {
-      return .done("`\(id)` is enabled; it has no trigger that starts it by itself")
+    let triggers = workflow.triggers.map(\.trigger)
+    if !triggers.contains(where: \.isUnattended) {
+      return .done(
+        triggers.contains(where: \.needsConsent)
+          ? "`\(id)` is enabled; assistants find it as a tool of `segue mcp`"
+          : "`\(id)` is enabled; it has no trigger that starts it by itself")
     }
     let pause = workflow.pause == nil ? "" : "; it is paused, so what starts it waits"
     return .done(

@@ -70,7 +70,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
   /// to which their paths lead now.
   static func triggers(_ triggers: [any Trigger], of path: FilePath?) -> Set<String> {
     var all: Set<String> = []
-    for trigger in triggers where trigger.isUnattended && trigger.options.isEnabled {
+    for trigger in triggers where trigger.needsConsent && trigger.options.isEnabled {
       let occasions = trigger.agreedOccasions { folder in
         guard let path else { return folder }
         return IntentContext.resolve(
@@ -112,10 +112,13 @@ extension ConsentScope {
     if file != agreed.file { add("is the file `\(file)`") }
     let occasions = triggers.subtracting(agreed.triggers)
     for occasion in occasions.sorted() where !occasions.contains(occasion + Self.unasked) {
-      add(
-        occasion.hasSuffix(Self.unasked)
-          ? "starts by itself at `\(occasion.dropLast(Self.unasked.count))`"
-          : "asks to start at `\(occasion)`")
+      let isAsked = !occasion.hasSuffix(Self.unasked)
+      let name = isAsked ? occasion : String(occasion.dropLast(Self.unasked.count))
+      if name == AssistantTrigger.occasion {
+        add("is called by AI assistants\(isAsked ? " that ask you" : "")")
+      } else {
+        add(isAsked ? "asks to start at `\(name)`" : "starts by itself at `\(name)`")
+      }
     }
     let others = parts.keys.filter { $0 != file }.sorted()
     for path in [file] + others {

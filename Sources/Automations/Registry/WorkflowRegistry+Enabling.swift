@@ -28,21 +28,13 @@ extension WorkflowRegistry {
     guard let shown = shown(id), !known.isGone, let workflow = try workflow(id) else {
       throw ControlFailure.broken(known)
     }
-    let (path, files) = (known.path, entries[id]?.files ?? StartedFiles())
-    let now = clock.now
-    return EnablePreview(
-      id: id, name: known.name, path: WirePath(path), version: shown,
-      isEnabled: known.enabledAt != nil && known.more.isEmpty,
-      starts: known.triggers.filter { $0.trigger.options.isEnabled }.map { named in
-        EnablePreview.Start(
-          sentence: named.trigger.description, next: named.trigger.next(after: now))
-      },
-      effects: EffectList.texts(of: workflow) { effect in
-        files.files(of: effect, from: path.removingLastComponent())
-      },
-      limits: EffectList.limits(of: workflow),
-      programs: known.scope.programs.sorted(),
-      apps: known.scope.apps.sorted(), more: known.more)
+    var preview = EnablePreview(
+      of: workflow, id, at: known.path, version: shown,
+      files: entries[id]?.files ?? StartedFiles(), triggers: known.triggers.map(\.trigger),
+      scope: known.scope, now: clock.now)
+    preview.isEnabled = known.enabledAt != nil && known.more.isEmpty
+    preview.more = known.more
+    return preview
   }
 
   /// Identifies what the user is shown of a workflow: the version in force, the folders of its triggers

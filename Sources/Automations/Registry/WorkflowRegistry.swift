@@ -176,9 +176,7 @@ package actor WorkflowRegistry {
     guard entries[record.id] == nil else { return }
     var entry = Entry(workflow: RegisteredWorkflow(id: record.id, path: record.path))
     entry.workflow.enabledAt = record.enabledAt
-    entry.agreed = record.wants.flatMap {
-      try? JSONDecoder().decode(ConsentScope.self, from: Data($0.utf8))
-    }
+    entry.agreed = record.agreed
     // A consent that can't be read, such as that of an earlier Segue, covers nothing.
     if entry.agreed == nil, record.enabledAt != nil { entry.agreed = ConsentScope() }
     if let reason = record.pausedReason {

@@ -1,6 +1,7 @@
 import AppIntents
 import ModelContext
 import OrderedCollections
+import ToolServing
 
 /// What the extension's `app` tells of a server.
 enum AppDescription {

@@ -54,4 +54,13 @@ struct ServedApp: Sendable {
     self.entities = entities
     self.choices = choices
   }
+
+  /// The entity type of a type's values.
+  func entity(of type: ValueType) -> (any AppEntity.Type)? {
+    switch type {
+    case .entity(let name): entities[name]
+    case .list(let element): entity(of: element)
+    default: nil
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import AppIntents
 import ModelContext
 import OrderedCollections
+import ToolServing
 
 /// A tool as `tools/list` describes it.
 enum ToolDescription {
@@ -11,7 +12,9 @@ enum ToolDescription {
       "description": descriptor.description.isEmpty ? nil : .text(descriptor.description),
       "inputSchema": .dictionary(input(of: intent)),
       "outputSchema": output(of: intent).map { .dictionary($0) },
-      "annotations": .dictionary(annotations(of: intent)),
+      "annotations": ToolAnnotations.json(
+        title: descriptor.title, effects: descriptor.sideEffects,
+        isIdempotent: descriptor.isIdempotent),
     ]).addingIntentMeta(meta(of: intent))
   }
 
@@ -66,18 +69,6 @@ enum ToolDescription {
     return [
       "type": "object", "properties": ["result": .dictionary(result)], "required": ["result"],
     ]
-  }
-
-  private static func annotations(of intent: ServedIntent) -> JSONObject {
-    let effects = intent.descriptor.sideEffects
-    let isReadOnly = effects.isDisjoint(with: .changes)
-    let outside: SideEffects = [.readsNetwork, .writesNetwork, .runsTools, .runsPrograms, .unknown]
-    return JSONObject(present: [
-      "title": .text(intent.descriptor.title), "readOnlyHint": .boolean(isReadOnly),
-      "destructiveHint": isReadOnly ? false : nil,
-      "idempotentHint": .boolean(intent.descriptor.isIdempotent),
-      "openWorldHint": .boolean(!effects.isDisjoint(with: outside)),
-    ])
   }
 
   private static func meta(of intent: ServedIntent) -> JSONObject {

@@ -3,6 +3,7 @@ import Foundation
 import ModelContext
 import OrderedCollections
 import SystemPackage
+import ToolServing
 
 /// The extension's requests that look something up. They ask nothing and change nothing.
 struct LookupRequests {

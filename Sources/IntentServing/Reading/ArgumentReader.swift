@@ -1,9 +1,7 @@
 import AppIntents
-import Foundation
 import ModelContext
 import OrderedCollections
-import SystemPackage
-import WorkflowValues
+import ToolServing
 
 /// Reads the JSON that a client sends as values of the parameters' types.
 ///
@@ -62,31 +60,7 @@ struct ArgumentReader {
     case .entity:
       guard let entity else { throw CallFailure("the type of its entity is unknown") }
       return try await EntityResolver(context: context).resolve(json, as: entity, isExact: isExact)
-    case .file: return .file(try file(json))
-    case .measurement:
-      guard let parts = json.jsonObject else { break }
-      guard case .number(let number)? = parts["value"], let name = parts["unit"]?.jsonString,
-        let unit = IntentUnit.named(name)
-      else { throw CallFailure("a measurement has a number as `value` and a known `unit`") }
-      return .measurement(IntentMeasurement(number, unit))
-    case .richText:
-      if let text = json.jsonString { return .richText(RichText.read(markdown: text)) }
-    case .any: return json
-    default: break
+    default: return try ValueReader(context: context).value(json, as: type)
     }
-    return try Conversions.convert(json, to: type, in: context)
-  }
-
-  private func file(_ json: IntentValue) throws -> IntentFile {
-    guard let text = json.jsonString else {
-      throw CallFailure("a file is given by its path or its `file:` URL")
-    }
-    if text.hasPrefix("file:") {
-      guard let url = URL(string: text), let path = FilePath(fileURL: url) else {
-        throw CallFailure("`\(text)` isn't the URL of a file")
-      }
-      return IntentFile(path: path)
-    }
-    return IntentFile(path: context.resolve(FilePath(text)))
   }
 }

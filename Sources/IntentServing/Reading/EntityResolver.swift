@@ -1,6 +1,7 @@
 import AppIntents
 import ModelContext
 import OrderedCollections
+import ToolServing
 
 /// Finds the entity that a client means: by its id, then by its exact title, then by the query of its
 /// type. Among several the user chooses.

@@ -3,39 +3,28 @@ import Foundation
 import ModelContext
 import OrderedCollections
 import SystemPackage
+import ToolServing
 import WorkflowValues
 
-/// Performs the intent of a call, and answers its request.
+/// Performs the intent of a call.
 struct CallPerformer: Sendable {
   let intent: ServedIntent
   let call: ServedCall
-  let session: ServerSession
-  /// The names of parameters that are given by ids.
-  let exact: Set<String>
-  let client: PeerDescription
-  let told: CallContext
+  let session: ToolSession
+  let program: ProgramTools
 
   /// How many intents may open each other.
   private static let mostHops = 16
 
-  func run() async {
-    defer { call.ended() }
-    let answer: JSONObject
-    do {
-      answer = try await result()
-    } catch {
-      answer = CallFailure(error).result
-    }
-    // Nothing answers a request that is canceled.
-    call.finish { leg in session.reply(leg.id, answer, isNew: leg.isNew) }
-  }
-
-  private func result() async throws -> JSONObject {
-    let context = context()
+  func result() async throws -> JSONObject {
+    let told = call.request.meta[IntentExtension.name]?.jsonObject ?? [:]
+    let context = context(told["context"]?.jsonObject ?? [:])
+    // The names of parameters that are given by ids.
+    let exact = told["exact"]?.jsonArray?.compactMap(\.jsonString) ?? []
     return try await IntentContext.$current.withValue(context) {
       let invocation = IntentBinder.of(intent.type).begin()
       try await ArgumentReader(context: context).set(
-        call.request.arguments, of: intent, on: invocation, exact: exact)
+        call.request.arguments, of: intent, on: invocation, exact: Set(exact))
       try Task.checkCancellation()
       let outcome = try await outcome(of: invocation)
       let result = try CallResult.json(of: outcome, of: intent, session: session)
@@ -47,7 +36,7 @@ struct CallPerformer: Sendable {
   private func remarks(_ context: IntentContext) async -> JSONObject {
     if call.request.isSimulation { return ["would": .list(call.wouldDo.map { .text($0) })] }
     guard intent.type is any UndoableIntent.Type,
-      let undo = await session.undoable.keep(context.undo, title: intent.descriptor.title)
+      let undo = await program.undoable.keep(context.undo, title: intent.descriptor.title)
     else { return [:] }
     return ["undo": undo]
   }
@@ -70,8 +59,9 @@ struct CallPerformer: Sendable {
   }
 
   /// The run as the client describes it; else the process.
-  private func context() -> IntentContext {
-    let base = session.context
+  private func context(_ members: JSONObject) -> IntentContext {
+    let told = CallContext(members)
+    let base = program.context
     var folders = IntentContext.Folders(run: base.folder, home: base.home)
     if let folder = told.folder { folders.run = base.resolve(FilePath(folder)) }
     if let temporary = told.temporary {
@@ -88,9 +78,14 @@ struct CallPerformer: Sendable {
         report: { [call] in call.report($0) })
     }
     let unattended = made(UnattendedInteraction())
-    guard told.isAttended ?? true, client.asksInForms, !call.request.isSimulation else {
+    guard told.isAttended ?? true, call.request.client.asksInForms, !call.request.isSimulation
+    else {
       return unattended
     }
-    return made(CallInteraction(call: call, app: session.app, context: unattended))
+    let reader = ArgumentReader(context: unattended)
+    return made(
+      CallInteraction(call, in: unattended) { [program] json, type in
+        try await reader.value(json, as: type, entity: program.app.entity(of: type), isExact: false)
+      })
   }
 }

@@ -3,12 +3,13 @@ import Foundation
 import ModelContext
 import OrderedCollections
 import SystemPackage
+import ToolServing
 import WorkflowValues
 
 /// An outcome as the result of a tool.
 enum CallResult {
   static func json(
-    of outcome: IntentOutcome, of intent: ServedIntent, session: ServerSession
+    of outcome: IntentOutcome, of intent: ServedIntent, session: ToolSession
   ) throws -> JSONObject {
     var writer = WireValue { try session.newTemporaryFolder() }
     var result: JSONObject = [:]

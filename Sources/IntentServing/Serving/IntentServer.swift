@@ -2,6 +2,7 @@ public import AppIntents
 import Foundation
 package import ModelContext
 package import SystemPackage
+import ToolServing
 
 /// Serves a program's intents to Segue, and to assistants, over standard input and output.
 ///
@@ -53,6 +54,6 @@ public struct IntentServer: Sendable {
   package func serve(
     input: FileDescriptor, output: FileDescriptor, limits: MessageLimits = MessageLimits()
   ) async throws {
-    try await ServerSession(app()).run(input: input, output: output, limits: limits)
+    try await ToolSession(ProgramTools(app())).run(input: input, output: output, limits: limits)
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import ModelContext
 import OrderedCollections
 import Synchronization
+import ToolServing
 
 /// What ended calls registered to be undone, by the token that their results name.
 final class UndoableCalls: Sendable {

@@ -2,6 +2,7 @@ package import AppIntents
 import Foundation
 import Glibc
 package import OrderedCollections
+import Synchronization
 package import SystemPackage
 import WorkflowValues
 
@@ -14,6 +15,9 @@ import WorkflowValues
 package struct RunSpool: Sendable {
   package let folder: FilePath
 
+  /// How many runs this process has begun.
+  private static let begun = Atomic(0)
+
   /// - Parameter store: The folder of the store.
   package init(of store: FilePath) { folder = store.appending("spool") }
 
@@ -21,15 +25,17 @@ package struct RunSpool: Sendable {
   /// - Throws: `Errno`.
   package func begin(
     _ workflow: String, file: FilePath, inputs: OrderedDictionary<String, IntentValue>,
-    definitionHash: [UInt8]? = nil, at now: Date
+    definitionHash: [UInt8]? = nil, event: TriggerEvent? = nil, at now: Date
   ) throws -> SpooledRun {
     let line = TypedJSON.write([
       "workflow": .text(workflow), "file": StoredValue.path(file),
       "inputs": .dictionary(inputs), "at": .number(now.milliseconds),
       "hash": .text(Data(definitionHash ?? []).base64EncodedString()),
+      "event": event.map { .text($0.text) } ?? .nothing,
     ])
-    // A process id isn't reused within a millisecond.
-    let path = folder.appending("\(now.milliseconds)-\(getpid())")
+    // A process id isn't reused within a millisecond. A process may begin several runs in one.
+    let number = Self.begun.wrappingAdd(1, ordering: .relaxed).newValue
+    let path = folder.appending("\(now.milliseconds)-\(getpid())\(number == 1 ? "" : "-\(number)")")
     // The file gets its name, under which it is read, once it has the lock and the start.
     let unfinished = FilePath("\(path).new")
     let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec]

@@ -72,6 +72,7 @@ extension SpoolFile.Run {
       start: NewRun(
         workflow: try start.text("workflow"),
         file: try start.path("file"),
+        event: try start.optionalText("event").map { try TriggerEvent(storedText: $0) },
         inputs: try start.dictionary("inputs"), cause: .hand, state: .running,
         definitionHash: hash.isEmpty ? nil : hash),
       began: Date(milliseconds: try start.integer("at")),

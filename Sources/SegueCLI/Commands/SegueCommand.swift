@@ -27,6 +27,8 @@ package struct SegueCommand: ParsableCommand {
         ]),
       CommandGroup(name: "Apps", subcommands: [AppsCommand.self]),
       CommandGroup(
+        name: "Assistants", subcommands: [McpCommand.self, ProposedCommand.self]),
+      CommandGroup(
         name: "Runs",
         subcommands: [
           RunsCommand.self, UndoCommand.self, PromptsCommand.self, AnswerCommand.self,

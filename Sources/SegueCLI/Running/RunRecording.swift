@@ -19,16 +19,19 @@ final class RunRecording: Sendable {
 
   init(redact: @escaping @Sendable (String) -> String) { self.redact = redact }
 
-  /// - Parameter inputs: with secrets replaced.
+  /// - Parameters:
+  ///   - inputs: with secrets replaced.
+  ///   - event: what started the run; nil for a person.
   /// - Throws: `Errno`, `StoreError`.
   func begin(
-    _ workflow: Workflow, inputs: OrderedDictionary<String, IntentValue>, at now: Date
+    _ workflow: Workflow, inputs: OrderedDictionary<String, IntentValue>,
+    event: TriggerEvent? = nil, at now: Date
   ) throws {
     let source = workflow.document.source
     // A workflow from standard input has no file; its name is shown in place of one.
     let file = (source.file ?? FilePath(source.path)).absolute
     let begun = try RunSpool(of: Environment.state).begin(
-      workflow.document.id, file: file, inputs: inputs, at: now)
+      workflow.document.id, file: file, inputs: inputs, event: event, at: now)
     run.withLock { $0 = begun }
   }
 

@@ -2,7 +2,6 @@ import AppIntents
 import Automations
 import Foundation
 import OrderedCollections
-import RunHistory
 import Synchronization
 import SystemPackage
 import WorkflowEngine
@@ -18,15 +17,9 @@ struct RunSession: Sendable {
   private let secrets: Secrets
   private let style = TerminalStyle(for: STDERR_FILENO)
   private let display: any RunDisplay
-  private let temporary = TemporaryFolder()
-  private let programs = RunningPrograms()
-  /// What a dry run would do.
-  private let wouldDo = WouldDoList()
-  private let recording: RunRecording?
+  private let surroundings: RunSurroundings
   /// For the trace.
   private let written = VisitOutput()
-  private let unfinished = UnfinishedWork(in: Environment.state)
-  private let settings = SettingsFile(Environment.configuration).read().settings
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -41,15 +34,18 @@ struct RunSession: Sendable {
     self.start = start
     self.secrets = secrets
     display = Self.display(options, style, redact: secrets.redact)
-    recording = options.dryRun || options.noHistory ? nil : RunRecording(redact: secrets.redact)
+    surroundings = RunSurroundings(
+      isDryRun: options.dryRun,
+      recording: options.dryRun || options.noHistory ? nil : RunRecording(redact: secrets.redact))
   }
 
   func run() async -> ExitStatus {
+    let (temporary, programs) = (surroundings.temporary, surroundings.programs)
     defer { temporary.remove() }
     let task = Task { await perform() }
     let cancellation = Cancellation(
       cancel: { task.cancel() },
-      abandon: { [programs, display] in
+      abandon: { [display] in
         programs.kill()
         display.end()
       })
@@ -60,14 +56,18 @@ struct RunSession: Sendable {
   }
 
   private func perform() async -> ExitStatus {
+    let (temporary, recording) = (surroundings.temporary, surroundings.recording)
     let reporter = RunReporter(
       options: options, style: style, redact: secrets.redact, written: written,
-      display: display, temporary: { [temporary] in temporary.pathIfMade })
+      display: display, temporary: { temporary.pathIfMade })
     do {
       var assembly = RunAssembly(
-        Plan(workflow), in: context, secrets: secrets,
-        ownFolder: { [temporary] in temporary.pathIfMade })
-      assembly.setup.memory = MemoryBudget(limit: settings.maxMemory)
+        Plan(workflow),
+        in: surroundings.context(
+          answering: interaction, secrets: secrets, isUndoAgreed: options.agreesToUndo
+        ) { [display] in display.show(.message($0)) },
+        secrets: secrets, ownFolder: { temporary.pathIfMade })
+      assembly.setup.memory = MemoryBudget(limit: surroundings.settings.maxMemory)
       assembly.setup.startOrigin = start.origin
       let inputs = try await assembly.inputs(given: given, start: start.value)
       let started = Date()
@@ -83,7 +83,7 @@ struct RunSession: Sendable {
         try recording?.begin(workflow, inputs: secrets.marks.hide(inputs.values), at: started)
       }
       var result = await assembly.run(inputs: inputs, piped: start.value)
-      result.wouldDo = wouldDo.all
+      result.wouldDo = surroundings.wouldDo.all
       display.end()
       record { try recording?.end(result, at: Date()) }
       return try reporter.report(result, of: workflow)
@@ -120,31 +120,10 @@ struct RunSession: Sendable {
       : PlainDisplay(messages: messages)
   }
 
-  // MARK: - The run's context
-
-  private var context: IntentContext {
-    IntentContext(
-      files: files,
-      folders: IntentContext.Folders(temporary: { [temporary] in try temporary.path() }),
-      clock: clock, interaction: interaction, values: WorkflowValueOperations(),
-      programs: IntentContext.Programs(started: programs.started, ended: programs.ended),
-      limits: ValueLimits(settings), isSimulation: options.dryRun,
-      undo: UndoHistory(source: ControlUndoSource(secrets, isAgreed: options.agreesToUndo)),
-      report: report)
-  }
-
-  private var report: @Sendable (IntentMessage) -> Void {
-    { [wouldDo, recording, display] message in
-      if case .wouldDo(let text) = message { wouldDo.add(text) }
-      recording?.add(message, at: Date())
-      display.show(.message(message))
-    }
-  }
-
   private var receive: @Sendable (ProgramLines) -> Void {
-    { [options, recording, display, written] lines in
+    { [options, surroundings, display, written] lines in
       let now = Date()
-      recording?.add(lines, at: now)
+      surroundings.recording?.add(lines, at: now)
       if options.trace { written.add(lines, at: now) }
       display.show(.wrote(lines))
     }
@@ -158,34 +137,4 @@ struct RunSession: Sendable {
         redact: secrets.redact)
       : UnattendedInteraction()
   }
-
-  private var files: any FileAccess {
-    guard options.dryRun else {
-      // The daemon's next start removes what this process leaves behind if it is killed.
-      return recording == nil
-        ? LocalFiles()
-        : UndoableFiles(
-          LocalFiles().noting(unfinished),
-          keeping: HistoryStore.formerFolder(of: Environment.state))
-    }
-    return SimulatedFiles(
-      over: LocalFiles(), folder: FilePath(FileManager.default.currentDirectoryPath),
-      home: Environment.home, spillFolder: { [temporary] in try temporary.path() },
-      report: { [report] in report(.wouldDo($0)) })
-  }
-
-  private var clock: IntentContext.RunClock {
-    guard options.dryRun else { return IntentContext.RunClock() }
-    return IntentContext.RunClock(
-      sleep: { [report] in report(.wouldDo("wait \(ElapsedTime.text($0))")) })
-  }
-}
-
-/// What a dry run says it would do.
-private final class WouldDoList: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  var all: [String] { lines.withLock { $0 } }
-
-  func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

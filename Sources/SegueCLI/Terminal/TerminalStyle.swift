@@ -12,6 +12,14 @@ struct TerminalStyle: Sendable {
     usesColor = isTerminal && Environment.value("NO_COLOR") == nil
   }
 
+  /// Text without colors, which isn't for a terminal.
+  static let plain = TerminalStyle(isTerminal: false, usesColor: false)
+
+  private init(isTerminal: Bool, usesColor: Bool) {
+    self.isTerminal = isTerminal
+    self.usesColor = usesColor
+  }
+
   enum Color: Int {
     case red = 31
     case green = 32

@@ -14,12 +14,18 @@ struct WorkflowLoader {
   let finder: WorkflowFinder
   private let compiler: WorkflowCompiler
 
-  /// - Parameter explains: whether the workflows have their connections.
-  init(finder: WorkflowFinder = WorkflowFinder(), explains: Bool = false) {
+  /// - Parameters:
+  ///   - explains: whether the workflows have their connections.
+  ///   - workflows: what the files' names for other workflows stand for; what the finder finds unless
+  ///     given.
+  init(
+    finder: WorkflowFinder = WorkflowFinder(), explains: Bool = false,
+    workflows: (any WorkflowLookup)? = nil
+  ) {
     self.finder = finder
     let settings = SettingsFile(Environment.configuration)
     var checker = WorkflowChecker(
-      catalogue: Self.catalogue, workflows: finder.others,
+      catalogue: Self.catalogue, workflows: workflows ?? finder.others,
       settings: SettingsLookup(file: settings.path) { settings.read().settings },
       isInstalled: { ProgramPath.find($0, path: Environment.value("PATH")) != nil })
     checker.explains = explains
@@ -43,6 +49,9 @@ struct WorkflowLoader {
   func compile(_ bytes: [UInt8], of path: FilePath) -> Compilation {
     compiler.compile(Self.source(bytes, of: path))
   }
+
+  /// Checks a text that isn't in a file yet.
+  func compile(_ source: SourceText) -> Compilation { compiler.compile(source) }
 
   /// Checks an expression that may use some values by their names.
   func compile(expression text: String, inputs: [InputDeclaration]) -> Compilation {

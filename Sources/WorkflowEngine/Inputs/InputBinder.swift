@@ -74,7 +74,7 @@ package struct InputBinder {
     return InputError(
       input: input.name.value,
       message: "`\(workflow.document.id)` needs a value for `\(input.name.value)`",
-      help: asks ? "give it with `--\(flag)`" : nil)
+      help: asks ? "give it with `--\(flag)`" : nil, isUnanswered: true)
   }
 
   /// Asks for an input, and again for as long as the interaction does and the answer isn't accepted.
@@ -177,6 +177,8 @@ package struct InputError: Error, Sendable {
   package let help: String?
   /// `missing` for a file or folder that isn't there.
   package var kind = StepFailure.Kind.value
+  /// Whether it isn't given, and a question for it had no answer.
+  package var isUnanswered = false
 }
 
 extension InputError: DetailedFailure, CustomStringConvertible {

@@ -60,16 +60,17 @@ package struct RunAssembly: Sendable {
   /// Binds the workflow's inputs.
   ///
   /// - Parameters:
-  ///   - given: values by the inputs' names, from a person. Secrets in them may be replaced with
-  ///     marks.
+  ///   - given: values by the inputs' names. Secrets in them may be replaced with marks.
+  ///   - origin: where these come from.
   ///   - start: the value that started the run, for the first input unless that is given by name;
   ///     with marks, too.
   /// - Throws: `InputError`.
   package func inputs(
-    given: OrderedDictionary<String, IntentValue>, start: IntentValue
+    given: OrderedDictionary<String, IntentValue>, from origin: ValueOrigin = .person,
+    start: IntentValue
   ) async throws -> BoundInputs {
     try await InputBinder(workflow: plan.workflow, context: setup.context.observed()).bind(
-      given: secrets.marks.reveal(given).mapValues { StepOutput($0, from: .person) },
+      given: secrets.marks.reveal(given).mapValues { StepOutput($0, from: origin) },
       start: StepOutput(secrets.marks.reveal(start), from: setup.startOrigin))
   }
 

@@ -22,13 +22,3 @@ package struct ManualTrigger: Trigger {
 
   package var occasions: [String] { [] }
 }
-
-extension TriggerValueType<Void> {
-  fileprivate static var nothing: Self {
-    TriggerValueType(.nothing) { value in
-      if value.node.isNull { return () }
-      value.report(.unwantedTriggerValue(value.node, of: value.key))
-      return nil
-    }
-  }
-}

@@ -31,6 +31,8 @@ package protocol Trigger: Sendable {
   static func starts(_ type: ValueType) -> Bool
   /// Whether it starts runs by itself.
   var isUnattended: Bool { get }
+  /// Whether something else than a person starts runs, which enabling the workflow agrees to.
+  var needsConsent: Bool { get }
   /// What happens when it fires while its workflow runs, unless the file says otherwise.
   var overlap: Overlap { get }
 
@@ -67,6 +69,7 @@ extension Trigger {
   package var startProperty: String? { nil }
   package static func starts(_ type: ValueType) -> Bool { true }
   package var isUnattended: Bool { true }
+  package var needsConsent: Bool { isUnattended }
   package var overlap: Overlap { .queue }
   package var startup: (any StartupFiring)? { nil }
   package var timed: (any TimedTrigger)? { nil }
@@ -144,7 +147,7 @@ package enum TriggerKinds {
   package static let all: [any Trigger.Type] = [
     FolderTrigger.self, TimeTrigger.self, CronTrigger.self, EveryTrigger.self, SunTrigger.self,
     AtTrigger.self, StartupTrigger.self, WorkflowTrigger.self, DriveTrigger.self,
-    ManualTrigger.self,
+    AssistantTrigger.self, ManualTrigger.self,
   ]
 
   package static let names = all.map { $0.kind }

@@ -49,6 +49,8 @@ struct WantsTests {
       "time: '07:30'", "time: '07:30'\n  - time: '07:31'", "starts by itself at `time daily (2)`"
     ),
     ("{ every: 15m, enabled: false }", "every: 15m", "starts by itself at `every 15m`"),
+    ("manual:", "assistant:", "is called by AI assistants"),
+    ("manual:", "{ assistant: , confirm: true }", "is called by AI assistants that ask you"),
   ])
   func `a trigger that starts it more often does`(before: String, after: String, phrase: String)
     throws

@@ -55,6 +55,7 @@ struct TriggerSentenceTests {
       "when the drive `Backup` is connected or disconnected"
     ),
     ("{ drive: any, confirm: true }", "when any drive is connected, once you have agreed"),
+    ("assistant:", "when an AI assistant calls it"),
     ("manual:", "when you start it"),
   ])
   func `a trigger is a phrase`(yaml: String, phrase: String) throws {

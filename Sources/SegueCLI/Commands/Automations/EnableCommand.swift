@@ -1,3 +1,4 @@
+import AppIntents
 import ArgumentParser
 import Control
 import Diagnostics
@@ -11,11 +12,17 @@ struct EnableCommand: ParsableCommand {
     discussion: """
       A workflow's triggers are off until you agree to them here. If its file changes and needs \
       more than you agreed to, it has to be enabled again.
+
+      With --proposed, the workflow is one that an assistant has proposed. Its text is shown, too, or \
+      how it differs from your workflow with the same id, which it replaces.
       """)
 
   @Argument(
     help: "A workflow's id.", completion: .workflowIDs)
   var workflow: String
+
+  @Flag(help: "Enable a proposal of an assistant; see `segue proposed`.")
+  var proposed = false
 
   @Flag(help: "Agree without a question.")
   var yes = false
@@ -24,20 +31,50 @@ struct EnableCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    if proposed { return try enableProposal() }
     let reply = try ControlRouter.ask(.preview(workflow: workflow))
-    guard case .preview(var preview) = reply else { throw CommandFailure.unexpected(reply) }
+    guard case .preview(let preview) = reply else { throw CommandFailure.unexpected(reply) }
+    show(preview)
+    if preview.isEnabled {
+      if json { Output.data(ControlJSON.text(ControlJSON.value(preview))) }
+      return Output.message("`\(workflow)` is enabled already")
+    }
+    try decide(preview) {
+      let done = try ControlRouter.ask(.enable(workflow: workflow, version: preview.version))
+      guard case .done(let text) = done else { throw CommandFailure.unexpected(done) }
+      return text
+    }
+  }
+
+  private func enableProposal() throws {
+    let proposal = try ProposalEnabling(workflow)
+    show(proposal.preview)
     if !json {
       let style = TerminalStyle(for: STDOUT_FILENO)
-      Output.data(PreviewText.text(of: preview, style: style, now: Date()))
+      let origin = proposal.proposal.origin
+      let who = origin.isEmpty ? "" : ", proposed by \(origin)"
+      Output.data(
+        (proposal.replaced == nil ? "\nIts text\(who):\n" : "\nIt changes your workflow\(who):\n")
+          + ProposalText.content(
+            of: proposal.proposal.bytes, replacing: proposal.replaced, style: style))
     }
+    try decide(proposal.preview) { try proposal.perform() }
+  }
+
+  private func show(_ preview: EnablePreview) {
+    if json { return }
+    let style = TerminalStyle(for: STDOUT_FILENO)
+    Output.data(PreviewText.text(of: preview, style: style, now: Date()))
+  }
+
+  /// Enables what was shown, if the user agrees. The JSON says how it is afterwards.
+  private func decide(_ preview: EnablePreview, enabling enable: () throws -> String) throws {
+    var preview = preview
     var outcome: String?
-    if preview.isEnabled {
-      outcome = "`\(workflow)` is enabled already"
-    } else if try yes || (!json && isAgreedTo()) {
-      outcome = try enable(preview)
+    if try yes || (!json && isAgreedTo()) {
+      outcome = try enable()
       preview.isEnabled = true
     }
-    // The JSON says how it is afterwards.
     if json { Output.data(ControlJSON.text(ControlJSON.value(preview))) }
     if let outcome { Output.message(outcome) }
     if !json, !preview.isEnabled {
@@ -46,15 +83,11 @@ struct EnableCommand: ParsableCommand {
     }
   }
 
-  private func enable(_ preview: EnablePreview) throws -> String {
-    let done = try ControlRouter.ask(.enable(workflow: workflow, version: preview.version))
-    guard case .done(let text) = done else { throw CommandFailure.unexpected(done) }
-    return text
-  }
-
   private func isAgreedTo() throws -> Bool {
     try Consent.isGiven(
       "Enable \(workflow)?",
-      help: "`segue enable \(Phrasing.shellWord(workflow)) --yes` agrees to it")
+      help:
+        "`segue enable \(proposed ? "--proposed " : "")\(Phrasing.shellWord(workflow)) --yes` "
+        + "agrees to it")
   }
 }

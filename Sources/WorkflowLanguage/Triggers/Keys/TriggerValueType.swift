@@ -49,6 +49,16 @@ struct TriggerValueType<Value>: Sendable {
 
 // MARK: - Words, texts and numbers
 
+extension TriggerValueType<Void> {
+  static var nothing: Self {
+    TriggerValueType(.nothing) { value in
+      if value.node.isNull { return () }
+      value.report(.unwantedTriggerValue(value.node, of: value.key))
+      return nil
+    }
+  }
+}
+
 extension TriggerValueType<Bool> {
   static var flag: Self {
     TriggerValueType(.flag) { value in

@@ -1,16 +1,16 @@
-import AppIntents
-import ModelContext
+package import AppIntents
+package import ModelContext
 import OrderedCollections
 import WorkflowValues
 
 /// A question as a form with one field, and the form's answer as a value.
-struct QuestionForm {
-  let question: Question
+package struct QuestionForm {
+  private let question: Question
   /// The titles of the options, made different from each other.
   private let titles: [String]
   private let options: [Question.Option]
 
-  init(_ question: Question) {
+  package init(_ question: Question) {
     self.question = question
     switch question.kind {
     case .choice(let options), .choices(let options): self.options = options
@@ -29,7 +29,7 @@ struct QuestionForm {
     self.titles = titles
   }
 
-  var elicitation: Elicitation {
+  package var elicitation: Elicitation {
     var message = question.prompt
     if let problem = question.problem { message += "\n\(problem)" }
     let schema: JSONObject = [
@@ -111,7 +111,7 @@ struct QuestionForm {
 
   /// The answer to the question, of the JSON in a form's field. Throws an `InteractionError` for a
   /// form that was closed.
-  func value(of answer: ElicitationAnswer) throws -> IntentValue {
+  package func value(of answer: ElicitationAnswer) throws -> IntentValue {
     switch (answer, question.kind) {
     case (.cancel, _): throw InteractionError.cancelled(question)
     case (.decline, .confirmation): return .boolean(false)

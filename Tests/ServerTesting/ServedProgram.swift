@@ -1,28 +1,29 @@
-import AppIntents
+package import AppIntents
 import CLinuxFiles
 import Foundation
 import Glibc
-import ModelContext
-import OrderedCollections
+package import ModelContext
+package import OrderedCollections
 import ProgramTesting
 import Synchronization
-import SystemPackage
-import TestFixtures
+package import SystemPackage
+package import TestFixtures
 
-/// The sample provider as a process of its own, and a client that speaks with it in one era.
-final class ServedProgram: Sendable {
-  typealias Answerer = @Sendable (Elicitation) async throws -> ElicitationAnswer
+/// A server as a process of its own, and a client that speaks with it in one era.
+package final class ServedProgram: Sendable {
+  package typealias Answerer = @Sendable (Elicitation) async throws -> ElicitationAnswer
 
-  static let client = PeerDescription(
+  package static let client = PeerDescription(
     name: "tests", version: "1",
     capabilities: ["elicitation": ["form": [:]], "extensions": [IntentExtension.name: [:]]])
 
-  let era: ProtocolEra
+  package let era: ProtocolEra
   let id: pid_t
   /// Its standard input, for bytes that are no message.
-  let input: FileDescriptor
-  let connection: Connection
-  let folder: TestFolder
+  package let input: FileDescriptor
+  package let connection: Connection
+  package let folder: TestFolder
+  private let peer: PeerDescription
   private let shared = Shared()
 
   /// What the reading thread and a test have in common.
@@ -59,12 +60,16 @@ final class ServedProgram: Sendable {
     }
   }
 
-  /// - Parameter command: the program and its arguments; the sample provider unless given.
-  init(
-    _ era: ProtocolEra, _ command: [String] = [Repository.sampleProvider.path],
+  /// - Parameters:
+  ///   - command: the program and its arguments.
+  ///   - capabilities: what the client says that it can do, in both eras.
+  package init(
+    _ era: ProtocolEra, _ command: [String],
     capabilities: JSONObject = ServedProgram.client.capabilities
   ) async throws {
     self.era = era
+    peer = PeerDescription(
+      name: Self.client.name, version: Self.client.version, capabilities: capabilities)
     folder = try TestFolder()
     let there = try FileDescriptor.pipe()
     let back = try FileDescriptor.pipe()
@@ -102,12 +107,12 @@ final class ServedProgram: Sendable {
   }
 
   /// Ends it at once, wherever it is.
-  func kill() {
+  package func kill() {
     shared.code.withLock { if $0 == nil { _ = Glibc.kill(id, SIGKILL) } }
   }
 
   /// Waits for its end: its exit code, or 128 plus the number of the signal.
-  func end() async -> Int32 {
+  package func end() async -> Int32 {
     await withCheckedContinuation { [shared, id] done in
       Thread { done.resume(returning: shared.wait(for: id)) }.start()
     }
@@ -154,22 +159,24 @@ final class ServedProgram: Sendable {
 }
 
 extension ServedProgram {
-  /// What the provider has said of its progress.
-  var progress: [ProgressReport] { shared.progress.withLock { $0 } }
+  /// What the server has said of its progress.
+  package var progress: [ProgressReport] { shared.progress.withLock { $0 } }
   /// The questions that it has asked.
-  var asked: [Elicitation] { shared.asked.withLock { $0 } }
+  package var asked: [Elicitation] { shared.asked.withLock { $0 } }
   /// Lines of its output that were no messages, and errors without an id.
-  var problems: [String] { shared.problems.withLock { $0 } }
+  package var problems: [String] { shared.problems.withLock { $0 } }
 
-  func log() throws -> String {
+  package func log() throws -> String {
     try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8)
   }
 
-  /// Answers the provider's questions from now on.
-  func answering(_ answerer: @escaping Answerer) { shared.answerer.withLock { $0 = answerer } }
+  /// Answers the server's questions from now on.
+  package func answering(_ answerer: @escaping Answerer) {
+    shared.answerer.withLock { $0 = answerer }
+  }
 
   /// Answers the questions in their order, each with a value for its field.
-  func answering(_ values: [IntentValue]) {
+  package func answering(_ values: [IntentValue]) {
     let rest = Mutex(values[...])
     answering { question in
       guard let value = rest.withLock({ $0.popFirst() }),
@@ -180,15 +187,15 @@ extension ServedProgram {
     }
   }
 
-  func request(
+  package func request(
     _ method: String, _ parameters: JSONObject = [:], id: MessageID? = nil
   ) async throws -> JSONObject {
-    let all = era == .new ? parameters.addressed(by: Self.client) : parameters
+    let all = era == .new ? parameters.addressed(by: peer) : parameters
     return try await connection.request(method, all, id: id)
   }
 
   /// Calls a tool and answers its questions, as clients of the era do.
-  func call(
+  package func call(
     _ tool: String, _ arguments: JSONObject = [:], method: String = Method.callTool,
     told: JSONObject = [:], hasProgress: Bool = false
   ) async throws -> JSONObject {
@@ -210,20 +217,20 @@ extension ServedProgram {
   }
 
   /// The value that a tool gives.
-  func value(_ tool: String, _ arguments: JSONObject = [:]) async throws -> IntentValue? {
+  package func value(_ tool: String, _ arguments: JSONObject = [:]) async throws -> IntentValue? {
     try await call(tool, arguments)["structuredContent"]?.jsonObject?["result"]
   }
 }
 
 extension OrderedDictionary where Key == String, Value == IntentValue {
   /// The kind of failure in a result.
-  var errorKind: String? {
+  package var errorKind: String? {
     self["isError"] == true
       ? intentMeta["error"]?.jsonObject?["kind"]?.jsonString ?? "none" : nil
   }
 
   /// The texts of a result's content.
-  var texts: [String] {
+  package var texts: [String] {
     (self["content"]?.jsonArray ?? []).compactMap { $0.jsonObject?["text"]?.jsonString }
   }
 }

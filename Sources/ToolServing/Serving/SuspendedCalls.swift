@@ -4,7 +4,7 @@ import Synchronization
 
 /// The calls that wait for the answer to a question of the new era, by the state that the client
 /// gives back.
-final class SuspendedCalls: Sendable {
+package final class SuspendedCalls: Sendable {
   struct Entry: Sendable {
     let call: ServedCall
     /// The name of the question.
@@ -20,12 +20,12 @@ final class SuspendedCalls: Sendable {
   private let waiting = Mutex<OrderedDictionary<String, (entry: Entry, until: Instant)>>([:])
   private let now: @Sendable () -> Instant
 
-  typealias Instant = ContinuousClock.Instant
+  package typealias Instant = ContinuousClock.Instant
 
-  init(now: @escaping @Sendable () -> Instant = { ContinuousClock.now }) { self.now = now }
+  package init(now: @escaping @Sendable () -> Instant = { ContinuousClock.now }) { self.now = now }
 
   /// 256 random bits.
-  static func newState() -> String {
+  package static func newState() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in String(generator.next() as UInt64, radix: 36) }.joined(separator: "-")
   }

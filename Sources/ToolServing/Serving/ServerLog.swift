@@ -1,8 +1,8 @@
 import Foundation
 
 /// Lines for the log of the process, its standard error.
-enum ServerLog {
-  static func write(_ text: String) {
+package enum ServerLog {
+  package static func write(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 }

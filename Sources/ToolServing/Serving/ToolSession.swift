@@ -1,13 +1,12 @@
 import AppIntents
 import Foundation
-import ModelContext
+package import ModelContext
 import OrderedCollections
 import Synchronization
-import SystemPackage
-import WorkflowValues
+package import SystemPackage
 
 /// A conversation with one client, from the first message to the end of the input.
-final class ServerSession: Sendable {
+package final class ToolSession: Sendable {
   private struct State {
     /// The calls by the requests that they have to answer.
     var calls: [MessageID: ServedCall] = [:]
@@ -21,32 +20,25 @@ final class ServerSession: Sendable {
   /// How many calls may perform at once.
   static let mostCalls = 1000
 
-  let app: ServedApp
-  let server: PeerDescription
+  private let provider: any ToolProvider
   let suspended: SuspendedCalls
-  let undoable = UndoableCalls()
-  /// The process, as a context: its folder, environment and home.
-  let context = IntentContext()
   private let state = Mutex(State())
   private let link = Mutex<Connection?>(nil)
   private let end: AsyncStream<Void>
   private let ending: AsyncStream<Void>.Continuation
-  private let tools: [JSONObject]
 
-  init(_ app: ServedApp, suspended: SuspendedCalls = SuspendedCalls()) {
-    self.app = app
+  package init(_ provider: any ToolProvider, suspended: SuspendedCalls = SuspendedCalls()) {
+    self.provider = provider
     self.suspended = suspended
-    server = PeerDescription(
-      name: app.name, version: app.version,
-      capabilities: [
-        "tools": [:], "extensions": [IntentExtension.name: ["version": 1]],
-      ])
-    tools = app.intents.values.map { ToolDescription.json(of: $0) }
     (end, ending) = AsyncStream.makeStream()
   }
 
+  var server: PeerDescription { provider.server }
+
   /// Serves until the input ends.
-  func run(input: FileDescriptor, output: FileDescriptor, limits: MessageLimits) async throws {
+  package func run(
+    input: FileDescriptor, output: FileDescriptor, limits: MessageLimits = MessageLimits()
+  ) async throws {
     let connection = try Connection(
       input: input, output: output, limits: limits, idPrefix: "q"
     ) { self.take($0) }
@@ -65,6 +57,9 @@ final class ServerSession: Sendable {
   /// Nil before the session runs, and after it.
   var connection: Connection? { link.withLock { $0 } }
 
+  /// Ends the conversation as the end of the input does.
+  package func finish() { ending.yield() }
+
   /// Lets calls that are about to end do so, then cancels the others.
   private func stop() async {
     let deadline = ContinuousClock.now + .milliseconds(1500)
@@ -82,7 +77,7 @@ final class ServerSession: Sendable {
   }
 
   /// A folder for a file that was only in memory, which lives as long as the session.
-  func newTemporaryFolder() throws -> FilePath {
+  package func newTemporaryFolder() throws -> FilePath {
     let base = try state.withLock { state in
       if let known = state.temporary { return known }
       let made = FilePath(FileManager.default.temporaryDirectory.path)
@@ -104,7 +99,7 @@ final class ServerSession: Sendable {
 }
 
 // What arrives, one after the other.
-extension ServerSession {
+extension ToolSession {
   private func take(_ event: Connection.Event) {
     switch event {
     case .request(let id, let method, let parameters):
@@ -136,41 +131,32 @@ extension ServerSession {
       ]
       reply(id, result.uncached, isNew: true)
     case Method.initialize: reply(id, initialized(parameters), isNew: false)
-    case Method.listTools: reply(id, try listed(parameters, isNew: isNew), isNew: isNew)
+    case Method.listTools:
+      look(id, isNew: isNew) {
+        try self.listed(try await self.provider.tools(), parameters, isNew: isNew)
+      }
     case Method.callTool: try call(id, parameters, isNew: isNew, isSimulation: false)
     case Method.simulate: try call(id, parameters, isNew: isNew, isSimulation: true)
     default:
-      guard let look = lookup(method, parameters) else { throw RemoteError.unknownMethod(method) }
-      state.withLock { $0.lookups += 1 }
-      Task {
-        defer { state.withLock { $0.lookups -= 1 } }
-        do {
-          let context = IntentContext(values: WorkflowValueOperations())
-          let result = try await IntentContext.$current.withValue(context) {
-            try await look(context)
-          }
-          reply(id, result, isNew: isNew)
-        } catch {
-          refuse(error, id)
-        }
+      guard let body = provider.lookup(method, parameters, in: self) else {
+        throw RemoteError.unknownMethod(method)
       }
+      look(id, isNew: isNew, body)
     }
   }
 
-  /// The extension's request of a name; nil if there is none.
-  private func lookup(
-    _ method: String, _ parameters: JSONObject
-  ) -> (@Sendable (IntentContext) async throws -> JSONObject)? {
-    @Sendable func requests(_ context: IntentContext) -> LookupRequests {
-      LookupRequests(app: app, context: context) { try self.newTemporaryFolder() }
-    }
-    switch method {
-    case Method.app: return { [app] _ in AppDescription.json(of: app) }
-    case Method.entities: return { try await requests($0).entities(parameters) }
-    case Method.property: return { try await requests($0).property(parameters) }
-    case Method.options: return { try await requests($0).options(parameters) }
-    case Method.undo: return { [undoable] _ in try await undoable.undo(parameters) }
-    default: return nil
+  /// Answers a request that isn't a call with what a task finds.
+  private func look(
+    _ id: MessageID, isNew: Bool, _ body: @escaping @Sendable () async throws -> JSONObject
+  ) {
+    state.withLock { $0.lookups += 1 }
+    Task {
+      defer { state.withLock { $0.lookups -= 1 } }
+      do {
+        reply(id, try await body(), isNew: isNew)
+      } catch {
+        refuse(error, id)
+      }
     }
   }
 
@@ -187,7 +173,9 @@ extension ServerSession {
 
   private static let pageSize = 100
 
-  private func listed(_ parameters: JSONObject, isNew: Bool) throws -> JSONObject {
+  private func listed(
+    _ tools: [JSONObject], _ parameters: JSONObject, isNew: Bool
+  ) throws -> JSONObject {
     var start = 0
     if let cursor = parameters["cursor"], cursor != .nothing {
       guard let number = cursor.jsonString.flatMap(Int.init), tools.indices.contains(number) else {
@@ -208,7 +196,7 @@ extension ServerSession {
     try? connection?.reply(to: id, isNew ? result.completed(by: server) : result)
   }
 
-  private func refuse(_ error: any Error, _ id: MessageID) {
+  func refuse(_ error: any Error, _ id: MessageID) {
     let refusal =
       error as? RemoteError
       ?? RemoteError(
@@ -219,21 +207,20 @@ extension ServerSession {
 }
 
 // Calls of tools.
-extension ServerSession {
+extension ToolSession {
   private func call(
     _ id: MessageID, _ parameters: JSONObject, isNew: Bool, isSimulation: Bool
   ) throws {
-    guard let name = parameters["name"]?.jsonString, let intent = app.intents[name] else {
-      throw RemoteError.invalidParameters(
-        "Unknown tool: \(parameters["name"]?.jsonString ?? "")")
+    guard let name = parameters["name"]?.jsonString else {
+      throw RemoteError.invalidParameters("`name` is a string")
     }
-    if isSimulation, !intent.simulates { throw RemoteError.unknownMethod(Method.simulate) }
     let arguments = parameters["arguments"] ?? .dictionary([:])
     guard let arguments = arguments.jsonObject else {
       throw RemoteError.invalidParameters("`arguments` is an object")
     }
     let request = ServedCall.Request(
-      tool: name, arguments: arguments, isSimulation: isSimulation)
+      tool: name, arguments: arguments, isSimulation: isSimulation, meta: parameters.meta,
+      client: isNew ? parameters.client : state.withLock { $0.client }, isNew: isNew)
     let leg = ServedCall.Leg(
       id: id, progressToken: MessageID(parameters.meta[MetaKey.progressToken]), isNew: isNew)
     if let token = parameters["requestState"]?.jsonString {
@@ -241,14 +228,30 @@ extension ServerSession {
       try resume(token, request, leg, answers)
     } else {
       let call = ServedCall(request, leg: leg, of: self)
+      let work = try provider.work(of: call, in: self)
       try register(call, id)
-      let told = parameters.intentMeta
-      let exact = told["exact"]?.jsonArray?.compactMap(\.jsonString) ?? []
-      let performer = CallPerformer(
-        intent: intent, call: call, session: self, exact: Set(exact),
-        client: isNew ? parameters.client : state.withLock { $0.client },
-        told: CallContext(told["context"]?.jsonObject ?? [:]))
-      call.start { await performer.run() }
+      call.start { await self.perform(call, work) }
+    }
+  }
+
+  private func perform(
+    _ call: ServedCall, _ work: @Sendable () async throws -> JSONObject
+  ) async {
+    defer { call.ended() }
+    let answer: Result<JSONObject, RemoteError>
+    do {
+      answer = .success(try await work())
+    } catch let error as RemoteError {
+      answer = .failure(error)
+    } catch {
+      answer = .success(CallFailure(error).result)
+    }
+    // Nothing answers a request that is canceled.
+    call.finish { leg in
+      switch answer {
+      case .success(let result): reply(leg.id, result, isNew: leg.isNew)
+      case .failure(let error): refuse(error, leg.id)
+      }
     }
   }
 

@@ -1,10 +1,10 @@
 @preconcurrency import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// The descriptors of the protocol, taken from standard input and output, so that what a program
 /// prints goes to the log and can't break a message.
-enum StandardStreams {
-  static func take() throws -> (input: FileDescriptor, output: FileDescriptor) {
+package enum StandardStreams {
+  package static func take() throws -> (input: FileDescriptor, output: FileDescriptor) {
     // Programs that an intent starts don't inherit these.
     let input = try copy(of: .standardInput)
     let output = try copy(of: .standardOutput)

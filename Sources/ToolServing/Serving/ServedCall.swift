@@ -1,7 +1,7 @@
-import AppIntents
+package import AppIntents
 import Coordination
 import Foundation
-import ModelContext
+package import ModelContext
 import OrderedCollections
 import Synchronization
 
@@ -18,18 +18,23 @@ import Synchronization
 ///
 /// In the new era a question ends the request, and the answer comes with another one: the call goes
 /// through several *legs*, while its intent performs on in one task.
-final class ServedCall: Sendable {
+package final class ServedCall: Sendable {
   /// A request that the call answers.
-  struct Leg: Sendable {
-    let id: MessageID
-    let progressToken: MessageID?
-    let isNew: Bool
+  package struct Leg: Sendable {
+    package let id: MessageID
+    package let progressToken: MessageID?
+    package let isNew: Bool
   }
 
-  struct Request: Sendable {
-    let tool: String
-    let arguments: JSONObject
-    let isSimulation: Bool
+  package struct Request: Sendable {
+    package let tool: String
+    package let arguments: JSONObject
+    package let isSimulation: Bool
+    /// What the request says besides, in `_meta`.
+    package let meta: JSONObject
+    /// Who makes it.
+    package let client: PeerDescription
+    package let isNew: Bool
   }
 
   private struct State {
@@ -37,14 +42,15 @@ final class ServedCall: Sendable {
     var leg: Leg?
     var isCanceled = false
     var task: Task<Void, Never>?
-    var lastProgress: (fraction: Double, at: ContinuousClock.Instant)?
+    var lastProgress: (amount: Double, at: ContinuousClock.Instant)?
     /// What a simulation would do.
     var wouldDo: [String] = []
+    var needsForms = false
     var questions = 0
   }
 
-  let request: Request
-  private let session: ServerSession
+  package let request: Request
+  private let session: ToolSession
   private let state: Mutex<State>
   /// Questions of one call come one after the other.
   private let asking = AsyncLock()
@@ -52,7 +58,7 @@ final class ServedCall: Sendable {
   /// How many questions a call may ask, so that one that never ends doesn't ask for ever.
   static let mostQuestions = 100
 
-  init(_ request: Request, leg: Leg, of session: ServerSession) {
+  init(_ request: Request, leg: Leg, of session: ToolSession) {
     self.request = request
     self.session = session
     state = Mutex(State(leg: leg))
@@ -79,7 +85,7 @@ final class ServedCall: Sendable {
   var isCanceled: Bool { state.withLock { $0.isCanceled } }
 
   /// What a simulation would do, in sentences.
-  var wouldDo: [String] { state.withLock { $0.wouldDo } }
+  package var wouldDo: [String] { state.withLock { $0.wouldDo } }
 
   /// Answers the request that is open, once.
   func finish(_ answer: (Leg) -> Void) {
@@ -96,7 +102,7 @@ final class ServedCall: Sendable {
 
 // What the intent says while it performs.
 extension ServedCall {
-  func report(_ message: IntentMessage) {
+  package func report(_ message: IntentMessage) {
     switch message {
     case .progress(let fraction, let text): progress(fraction, text)
     case .wouldDo(let sentence): state.withLock { $0.wouldDo.append(sentence) }
@@ -107,22 +113,23 @@ extension ServedCall {
   }
 
   /// Sends progress that is more than before, at most 20 times a second.
-  private func progress(_ fraction: Double, _ text: String?) {
-    guard fraction.isFinite else { return }
+  ///
+  /// - Parameter total: the amount at the end, if it is known.
+  package func progress(_ amount: Double, of total: Int? = 1, _ text: String?) {
+    guard amount.isFinite else { return }
     let now = ContinuousClock.now
     let token = state.withLock { state -> MessageID? in
       guard let token = state.leg?.progressToken, !state.isCanceled else { return nil }
       if let last = state.lastProgress {
-        guard fraction > last.fraction, fraction >= 1 || now - last.at >= .milliseconds(50) else {
-          return nil
-        }
+        let isEnd = total.map { amount >= Double($0) } ?? false
+        guard amount > last.amount, isEnd || now - last.at >= .milliseconds(50) else { return nil }
       }
-      state.lastProgress = (fraction, now)
+      state.lastProgress = (amount, now)
       return token
     }
-    guard let token, let number = IntentNumber(fraction) else { return }
+    guard let token, let number = IntentNumber(amount) else { return }
     let report = ProgressReport(
-      token: token, progress: .number(number), total: 1, message: text)
+      token: token, progress: .number(number), total: total.map { .number($0) }, message: text)
     // Progress that the client doesn't take isn't worth an error.
     try? session.connection?.notify(Method.progress, report.parameters)
   }
@@ -131,7 +138,7 @@ extension ServedCall {
 // Asking.
 extension ServedCall {
   /// The user's answer to a question.
-  func ask(_ question: Elicitation) async throws -> ElicitationAnswer {
+  package func ask(_ question: Elicitation) async throws -> ElicitationAnswer {
     try await asking.withLock {
       let count = state.withLock { state in
         state.questions += 1
@@ -159,6 +166,12 @@ extension ServedCall {
     }
     return answer
   }
+
+  /// Notes that a question found no form to be asked in.
+  package func noteMissingForms() { state.withLock { $0.needsForms = true } }
+
+  /// Whether a question found no form to be asked in.
+  package var isMissingForms: Bool { state.withLock { $0.needsForms } }
 
   /// Answers the open request with the question, and waits for the next one.
   private func suspend(_ question: Elicitation, _ leg: Leg) async throws -> ElicitationAnswer {

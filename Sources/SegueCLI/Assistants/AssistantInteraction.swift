@@ -1,0 +1,62 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import ToolServing
+import WorkflowValues
+
+/// Asks the user of an assistant, through the assistant. A client without forms gets the defaults.
+struct AssistantInteraction: Interaction {
+  let call: ServedCall
+  let redact: @Sendable (String) -> String
+
+  func answer(_ question: Question) async throws -> IntentValue {
+    guard call.request.client.asksInForms else {
+      if let answer = question.defaultAnswer { return answer }
+      call.noteMissingForms()
+      throw InteractionError.unattended(question)
+    }
+    let context = IntentContext(values: WorkflowValueOperations())
+    let asking = CallInteraction(call, in: context) { json, type in
+      try ValueReader(context: context).value(json, as: type)
+    }
+    let (shown, titles) = withoutSecrets(question)
+    do {
+      switch try await asking.answer(shown) {
+      case .text(let title) where titles[title] != nil: return .text(titles[title] ?? title)
+      case .list(let items) where !titles.isEmpty:
+        return .list(
+          items.map { item in
+            guard case .text(let title) = item else { return item }
+            return .text(titles[title] ?? title)
+          })
+      case let other: return other
+      }
+    } catch InteractionError.cancelled {
+      throw InteractionError.cancelled(question)
+    }
+  }
+
+  /// The question as a client may see it, and the options' own titles by those that it sees.
+  private func withoutSecrets(_ question: Question) -> (Question, titles: [String: String]) {
+    var titles: [String: String] = [:]
+    func shown(_ options: [Question.Option]) -> [Question.Option] {
+      options.enumerated().map { index, option in
+        var title = redact(option.title)
+        if titles[title] != nil { title += " (\(index + 1))" }
+        titles[title] = option.title
+        return Question.Option(title, subtitle: option.subtitle.map(redact))
+      }
+    }
+    let kind: Question.Kind =
+      switch question.kind {
+      case .choice(let options): .choice(shown(options))
+      case .choices(let options): .choices(shown(options))
+      case .confirmation, .value: question.kind
+      }
+    let hidden = Question(
+      redact(question.prompt), kind: kind,
+      default: question.defaultAnswer.map { $0.changingTexts(redact) }, timeout: question.timeout,
+      problem: question.problem.map(redact), hints: question.hints)
+    return (hidden, titles)
+  }
+}

@@ -1,0 +1,135 @@
+import AppIntents
+import Diagnostics
+import Foundation
+import Glibc
+import SystemPackage
+import WorkflowLanguage
+
+/// The workflows that assistants have proposed: files beside the folder of the user's workflows, which
+/// nothing runs.
+struct Proposals {
+  static let mostBytes = 64 << 10
+  /// How many are kept at once.
+  static let most = 20
+
+  let folder = Environment.settings.appending("proposed")
+
+  /// One file. Its first line says who proposed it, and when.
+  struct Proposal {
+    let id: String
+    let path: FilePath
+    let bytes: [UInt8]
+
+    /// “Claude on 2026-11-23 at 09:40”; empty if the file doesn't say.
+    var origin: String {
+      let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+      let text = String(decoding: line, as: UTF8.self)
+      return text.hasPrefix(Proposals.heading)
+        ? Printable.line(String(text.dropFirst(Proposals.heading.count))) : ""
+    }
+  }
+
+  private static let heading = "# Proposed by "
+
+  /// Where the file of a workflow goes when it is enabled.
+  static func destination(of id: String) -> FilePath {
+    Environment.settings.appending("workflows").appending("\(id).yaml")
+  }
+
+  static func isID(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "_"),
+      text.utf8.count <= 64
+    else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// All proposals, by their ids.
+  ///
+  /// - Throws: `CommandFailure`.
+  func all() throws -> [Proposal] {
+    try ids().map { try find($0) }
+  }
+
+  /// - Throws: `CommandFailure` if there is none.
+  func find(_ id: String) throws -> Proposal {
+    guard try ids().contains(id) else {
+      throw CommandFailure(
+        status: .notFound, message: "there is no proposal `\(id)`",
+        help: "`segue proposed` lists those there are")
+    }
+    let path = path(of: id)
+    return Proposal(id: id, path: path, bytes: try WorkflowLoader.bytes(of: path))
+  }
+
+  /// Keeps a proposal in place of an earlier one with its id.
+  ///
+  /// - Throws: `CommandFailure`.
+  func keep(_ text: [UInt8], as id: String, by client: String, at now: Date = Date()) throws {
+    let name = Printable.line(String(client.prefix(64)))
+    let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+      .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+    let moment = now.formatted(style).prefix(16).replacing(" ", with: " at ")
+    let heading = "\(Self.heading)\(name.isEmpty ? "an assistant" : name) on \(moment)\n"
+    try changing {
+      let ids = try ids()
+      guard ids.contains(id) || ids.count < Self.most else {
+        throw CommandFailure(
+          status: .notPermitted, message: "there are \(ids.count) proposals already",
+          help: "its user removes some with `segue proposed remove ID`")
+      }
+      try LocalFiles().write(Data(Array(heading.utf8) + text), to: path(of: id), replacing: true)
+    }
+  }
+
+  /// - Parameter expected: the content that it must still have; nil for any.
+  /// - Throws: `CommandFailure` if there is none.
+  func remove(_ id: String, ifStill expected: [UInt8]? = nil) throws {
+    let found = try find(id)
+    try changing {
+      if let expected, try WorkflowLoader.bytes(of: found.path) != expected { return }
+      try LocalFiles().remove(found.path)
+    }
+  }
+
+  private func path(of id: String) -> FilePath { folder.appending("\(id).yaml") }
+
+  private func ids() throws -> [String] {
+    guard FileKind(of: folder) == .folder else { return [] }
+    do {
+      return try WorkflowFolders.list(in: folder).filter { $0.extension == "yaml" }
+        .map { WorkflowFolders.id(of: $0) }.filter(Self.isID)
+    } catch {
+      throw unwritable(error)
+    }
+  }
+
+  /// Changes the folder while no other process does.
+  private func changing(_ body: () throws -> Void) throws {
+    do {
+      try LocalFiles().createFolder(folder)
+      let descriptor = try FileDescriptor.open(
+        folder, .readOnly, options: [.directory, .closeOnExec])
+      try descriptor.closeAfter {
+        guard flock(descriptor.rawValue, LOCK_EX) == 0 else { throw Errno(rawValue: errno) }
+        try body()
+      }
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw unwritable(error)
+    }
+  }
+
+  private func unwritable(_ error: any Error) -> CommandFailure {
+    CommandFailure(
+      status: .cannotCreate,
+      message: "can't use `\(folder.shown)`: \(IntentErrorText.message(for: error))")
+  }
+}

@@ -1,0 +1,108 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import Synchronization
+import SystemPackage
+import ToolServing
+import WorkflowValues
+
+/// The files that results have named, the only ones that a client can read.
+///
+/// They are read as their runs could read them: what a workflow isn't permitted to read, nothing that it
+/// gives makes readable.
+final class ResultFiles: Sendable {
+  /// How many are kept. Then the oldest one can't be read any more.
+  private static let most = 1000
+  /// The size of the largest file that is read. In Base64 it fits into a message.
+  private static let mostBytes = 8 << 20
+
+  private struct Entry: Sendable {
+    let path: FilePath
+    let file: IntentFile
+    let context: IntentContext
+    /// Keeps the run's temporary files.
+    let temporary: TemporaryFolder
+  }
+
+  private let entries = Mutex<OrderedDictionary<String, Entry>>([:])
+
+  /// The link to a file that a result names.
+  ///
+  /// - Parameter context: the run's.
+  func link(
+    to path: FilePath, _ file: IntentFile, in context: IntentContext, _ temporary: TemporaryFolder
+  ) -> IntentValue {
+    let uri = ToolServing.WireValue.url(of: path)
+    entries.withLock { entries in
+      entries.removeValue(forKey: uri)
+      if entries.count >= Self.most { entries.removeFirst() }
+      entries[uri] = Entry(path: path, file: file, context: context, temporary: temporary)
+    }
+    return .dictionary(Self.description(uri, file))
+  }
+
+  private static func description(_ uri: String, _ file: IntentFile) -> JSONObject {
+    JSONObject(present: [
+      "type": "resource_link", "uri": .text(uri), "name": .text(file.filename),
+      "mimeType": .text(ContentType.of(file)),
+    ])
+  }
+
+  /// The answer to `resources/list`.
+  var listed: JSONObject {
+    let all = entries.withLock { Array($0) }
+    return [
+      "resources": .list(
+        all.map { uri, entry in
+          var members = Self.description(uri, entry.file)
+          members["type"] = nil
+          return .dictionary(members)
+        })
+    ]
+  }
+
+  /// The answer to `resources/read`.
+  func read(_ parameters: JSONObject) throws -> JSONObject {
+    guard let uri = parameters["uri"]?.jsonString,
+      let entry = entries.withLock({ $0[uri] })
+    else { throw RemoteError.invalidParameters("no result has named this resource") }
+    let bytes = try Self.bytes(of: entry)
+    var contents: JSONObject = [
+      "uri": .text(uri), "mimeType": .text(ContentType.of(entry.file)),
+    ]
+    if let text = String(validating: bytes, as: UTF8.self) {
+      contents["text"] = .text(entry.context.withoutSecrets(text))
+    } else {
+      contents["blob"] = .text(Data(bytes).base64EncodedString())
+    }
+    return ["contents": [.dictionary(contents)]]
+  }
+
+  private static func bytes(of entry: Entry) throws -> [UInt8] {
+    try IntentContext.$current.withValue(entry.context) {
+      do {
+        let descriptor = try entry.context.files.open(entry.path)
+        let bytes = try descriptor.closeAfter { try descriptor.readAll(limit: mostBytes) }
+        guard bytes.count <= mostBytes else {
+          throw RemoteError.invalidParameters("the file has more than \(mostBytes >> 20) MiB")
+        }
+        return bytes
+      } catch let error as RemoteError {
+        throw error
+      } catch {
+        throw RemoteError.invalidParameters(
+          entry.context.withoutSecrets(IntentErrorText.message(for: error)))
+      }
+    }
+  }
+
+  /// Removes the temporary files of all runs.
+  func removeAll() {
+    let all = entries.withLock { entries in
+      defer { entries = [:] }
+      return entries.values.map(\.temporary)
+    }
+    for temporary in all { temporary.remove() }
+  }
+}

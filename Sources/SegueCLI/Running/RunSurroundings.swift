@@ -1,0 +1,83 @@
+import AppIntents
+import Automations
+import Foundation
+import RunHistory
+import Synchronization
+import SystemPackage
+import WorkflowEngine
+import WorkflowValues
+
+/// What a run in this process uses of it: files, a folder for temporary files, programs, settings.
+struct RunSurroundings: Sendable {
+  let isDryRun: Bool
+  let recording: RunRecording?
+  let temporary = TemporaryFolder()
+  let programs = RunningPrograms()
+  let settings = SettingsFile(Environment.configuration).read().settings
+  /// What a dry run would do.
+  let wouldDo = WouldDoList()
+  /// Where relative paths start; nil for the process's own folder.
+  let folder: FilePath?
+  private let unfinished = UnfinishedWork(in: Environment.state)
+
+  init(isDryRun: Bool, recording: RunRecording?, folder: FilePath? = nil) {
+    self.isDryRun = isDryRun
+    self.recording = recording
+    self.folder = folder
+  }
+
+  /// The context of the run.
+  ///
+  /// - Parameters:
+  ///   - isUndoAgreed: whether `run.undo` needs no question.
+  ///   - show: receives the messages of steps, after they are recorded.
+  func context(
+    answering interaction: any Interaction, secrets: Secrets, isUndoAgreed: Bool, show: @escaping @Sendable (IntentMessage) -> Void
+  ) -> IntentContext {
+    let report: @Sendable (IntentMessage) -> Void = { [wouldDo, recording] message in
+      if case .wouldDo(let text) = message { wouldDo.add(text) }
+      recording?.add(message, at: Date())
+      show(message)
+    }
+    var folders = IntentContext.Folders(temporary: { [temporary] in try temporary.path() })
+    if let folder { folders.run = folder }
+    return IntentContext(
+      files: files(report), folders: folders, clock: clock(report), interaction: interaction,
+      values: WorkflowValueOperations(),
+      programs: IntentContext.Programs(started: programs.started, ended: programs.ended),
+      limits: ValueLimits(settings), isSimulation: isDryRun,
+      undo: UndoHistory(source: ControlUndoSource(secrets, isAgreed: isUndoAgreed)), report: report)
+  }
+
+  private func files(_ report: @escaping @Sendable (IntentMessage) -> Void) -> any FileAccess {
+    guard isDryRun else {
+      // The daemon's next start removes what this process leaves behind if it is killed.
+      return recording == nil
+        ? LocalFiles()
+        : UndoableFiles(
+          LocalFiles().noting(unfinished),
+          keeping: HistoryStore.formerFolder(of: Environment.state))
+    }
+    return SimulatedFiles(
+      over: LocalFiles(),
+      folder: folder ?? FilePath(FileManager.default.currentDirectoryPath),
+      home: Environment.home, spillFolder: { [temporary] in try temporary.path() },
+      report: { report(.wouldDo($0)) })
+  }
+
+  private func clock(
+    _ report: @escaping @Sendable (IntentMessage) -> Void
+  ) -> IntentContext.RunClock {
+    guard isDryRun else { return IntentContext.RunClock() }
+    return IntentContext.RunClock(sleep: { report(.wouldDo("wait \(ElapsedTime.text($0))")) })
+  }
+}
+
+/// What a dry run says it would do.
+final class WouldDoList: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+}

@@ -1,0 +1,197 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProgramTesting
+import ServerTesting
+import Testing
+
+/// Workflows as tools, in both eras of the protocol.
+@Suite struct WorkflowToolTests {
+  private static let greet = """
+    name: Greet
+    description: Says hello to a person.
+    triggers:
+      - assistant:
+    inputs:
+      person: { type: text, default: World, description: Who is greeted. }
+      times: { type: number, min: 1, max: 5, optional: true }
+      mood: { values: [glad, sad], default: glad }
+      note: { type: file, optional: true }
+    steps:
+      - print: a ${mood} call by ${trigger.client}
+      - text.change_case: Hello, ${person}
+        to: uppercase
+
+    """
+
+  @Test func `enabled workflows with the trigger are tools`() async throws {
+    let assistant = try await Assistant([
+      "greet": Self.greet, "by-hand": "triggers: [manual: ]\nsteps:\n  - log: hello\n",
+      "off": "triggers: [{ assistant: , enabled: false }]\nsteps:\n  - log: hello\n",
+    ])
+    try assistant.sandbox.write(
+      "triggers: [assistant: ]\nsteps:\n  - log: hello\n",
+      to: "home/.config/segue/workflows/not-enabled.yaml")
+    let program = try await assistant.start(.new)
+    #expect(
+      try await program.toolNames() == ["greet", "segue_preview", "segue_check", "segue_propose"])
+
+    // What a person changes takes effect at once.
+    _ = try await assistant.sandbox.segue("enable", "not-enabled", "--yes")
+    #expect(try await program.toolNames().prefix(2) == ["greet", "not-enabled"])
+    _ = try await assistant.sandbox.segue("disable", "greet")
+    #expect(try await program.toolNames().first == "not-enabled")
+    let refusal = await #expect(throws: RemoteError.self) { try await program.call("greet") }
+    #expect(refusal?.code == RemoteError.Code.invalidParameters)
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `inputs are the schema, and all steps the hints`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant([
+      "greet": Self.greet,
+      "clear": """
+      triggers: [assistant: ]
+      steps:
+        - run: trash
+      """,
+      "trash": "steps:\n  - file.delete: ~/old.txt\n",
+    ])
+    let program = try await assistant.start(era)
+    let greet = try #require(try await program.tool("greet"))
+    let properties = greet["inputSchema"]?.jsonObject?["properties"]
+    #expect(
+      properties == [
+        "person": ["type": "string", "description": "Who is greeted.", "default": "World"],
+        "times": ["type": "number", "minimum": 1, "maximum": 5],
+        "mood": ["type": "string", "enum": ["glad", "sad"], "default": "glad"],
+        "note": [
+          "type": "string", "format": "uri",
+          "description": "The path or `file:` URL of a file that exists.",
+        ],
+      ])
+    #expect(
+      greet["annotations"] == [
+        "title": "Greet", "readOnlyHint": true, "destructiveHint": false, "idempotentHint": true,
+        "openWorldHint": false,
+      ])
+    let hints = try await program.tool("clear")?["annotations"]?.jsonObject
+    #expect(hints?["readOnlyHint"] == false)
+    #expect(hints?["destructiveHint"] == nil)
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a call is a run of the history, which names the client`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant(["greet": Self.greet])
+    let program = try await assistant.start(era)
+    let result = try await program.call("greet", ["person": "Ada"], hasProgress: true)
+    #expect(result["structuredContent"] == ["result": "HELLO, ADA"])
+    #expect(result.texts == ["a glad call by tests", #"{"result":"HELLO, ADA"}"#])
+    #expect(program.progress.first?.progress == 1)
+    let runs = try await assistant.sandbox.segue("runs", "--json")
+    #expect(runs.output.contains(#""cause": "assistant, tests""#), "\(runs.output)")
+    // It is a run by hand, which has no journal to continue from.
+    let rerun = try await assistant.sandbox.segue("runs", "rerun", "1")
+    #expect(rerun.code == 0, "\(rerun.talk)")
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `an argument that doesn't fit is an error that says why`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant(["greet": Self.greet])
+    let program = try await assistant.start(era)
+    let cases: [(JSONObject, String)] = [
+      (["times": 9], "`times` can't be 9; it is at most 5"),
+      (["mood": "odd"], "`mood` can't be `odd`; it is one of `glad`, `sad`"),
+      (["persn": "Ada"], "`greet` has no input `persn`; it has `person`, `times`, `mood`, `note`"),
+      (
+        ["note": "file:///none/there"],
+        "`note`: there is no file `/none/there`; an input of this type has to exist; use `text` for "
+          + "the path of something to be made"
+      ),
+      (["note": 5], "`note`: a file is given by its path or its `file:` URL"),
+    ]
+    for (arguments, message) in cases {
+      let result = try await program.call("greet", arguments)
+      #expect(result["isError"] == true)
+      #expect(result.texts == [message])
+    }
+    #expect(try await assistant.sandbox.segue("runs").talk == "no runs\n")
+  }
+
+  @Test func `what an assistant sends isn't evaluated`() async throws {
+    let assistant = try await Assistant(["greet": Self.greet])
+    let program = try await assistant.start(.new)
+    #expect(
+      try await program.value("greet", ["person": "${env.HOME} $secrets.X {{1}}"])
+        == "HELLO, ${ENV.HOME} $SECRETS.X {{1}}")
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a file needs the workflow's permission, because no person named it`(era: ProtocolEra)
+    async throws
+  {
+    let assistant = try await Assistant(
+      [
+        "show": """
+        permissions: { read: [~/Shared] }
+        triggers: [assistant: ]
+        inputs: { path: text }
+        steps:
+          - file.read: $path
+        """
+      ], files: ["Shared/open.txt": "open", "private.txt": "private"])
+    let program = try await assistant.start(era)
+    #expect(try await program.value("show", ["path": "~/Shared/open.txt"]) == "open")
+    for path in ["~/private.txt", "~/Shared/../private.txt"] {
+      let refused = try await program.call("show", ["path": .text(path)])
+      #expect(refused.errorKind == "not_permitted")
+      #expect(!refused.texts.joined().contains("private\n"))
+    }
+  }
+
+  @Test func `a file that asks for more isn't run until its user agrees`() async throws {
+    let assistant = try await Assistant(["greet": Self.greet], files: ["old.txt": "old"])
+    let program = try await assistant.start(.old)
+    try assistant.sandbox.write(
+      Self.greet + "  - file.delete: ~/old.txt\n", to: "home/.config/segue/workflows/greet.yaml")
+    let refused = try await program.call("greet")
+    #expect(refused.errorKind == "not_permitted")
+    #expect(
+      refused.texts == [
+        "`greet` asks for more than its user agreed to; `segue enable greet` shows what is new"
+      ])
+    #expect(assistant.exists("old.txt"))
+    #expect(try await program.toolNames().first == "segue_preview")
+    _ = try await assistant.sandbox.segue("enable", "greet", "--yes")
+    #expect(try await program.call("greet")["isError"] == nil)
+    #expect(!assistant.exists("old.txt"))
+
+    _ = try await assistant.sandbox.segue("pause", "greet")
+    #expect(
+      try await program.call("greet").texts == [
+        "`greet` is paused; `segue resume` lets it run again"
+      ])
+  }
+
+  @Test func `named workflows are tools without a trigger, and two of one name are an error`()
+    async throws
+  {
+    let assistant = try await Assistant(
+      [:],
+      files: ["a.b.yaml": "steps:\n  - value: 1\n", "a_b.yaml": "steps:\n  - value: 2\n"])
+    let program = try await assistant.start(.new, "a.b.yaml")
+    #expect(try await program.toolNames().first == "a_b")
+    #expect(try await program.value("a_b") == 1)
+
+    let clash = try await assistant.sandbox.segue("mcp", "home/a.b.yaml", "home/a_b.yaml")
+    #expect(clash.code == 64)
+    #expect(
+      clash.talk == """
+        error: the workflows `a.b` and `a_b` are both the tool `a_b`
+          = help: rename one of them, or name the workflows to offer: `segue mcp ID …`
+
+        """)
+    let unknown = try await assistant.sandbox.segue("mcp", "none")
+    #expect(unknown.code == 66)
+  }
+}
