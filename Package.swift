@@ -553,7 +553,8 @@ let package = Package(
     .testTarget(
       name: "AssistantTests",
       dependencies: [
-        "AppIntents", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
+        "AppIntents", "FileOperations", "ModelContext", "ProgramTesting", "ServerTesting",
+        "TestFixtures",
         "WorkflowValues", "segue",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

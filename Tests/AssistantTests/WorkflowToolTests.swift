@@ -135,7 +135,7 @@ import Testing
         "show": """
         permissions: { read: [~/Shared] }
         triggers: [assistant: ]
-        inputs: { path: text }
+        inputs: { path: { type: text } }
         steps:
           - file.read: $path
         """

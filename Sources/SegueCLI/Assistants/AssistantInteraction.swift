@@ -21,7 +21,11 @@ struct AssistantInteraction: Interaction {
     }
     let (shown, titles) = withoutSecrets(question)
     do {
-      switch try await asking.answer(shown) {
+      guard let answer = try await answer(to: shown, by: asking) else {
+        guard let answer = question.defaultAnswer else { throw InteractionError.timedOut(question) }
+        return answer
+      }
+      switch answer {
       case .text(let title) where titles[title] != nil: return .text(titles[title] ?? title)
       case .list(let items) where !titles.isEmpty:
         return .list(
@@ -33,6 +37,27 @@ struct AssistantInteraction: Interaction {
       }
     } catch InteractionError.cancelled {
       throw InteractionError.cancelled(question)
+    }
+  }
+
+  /// The answer; nil if there is none in time.
+  ///
+  /// In the new era a question has ended the request, so that a run that goes on without an answer would
+  /// have no request to answer: there the question waits for as long as the client does.
+  private func answer(
+    to question: Question, by asking: CallInteraction
+  ) async throws -> IntentValue? {
+    guard let timeout = question.timeout, !call.request.isNew else {
+      return try await asking.answer(question)
+    }
+    return try await withThrowingTaskGroup(of: IntentValue?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await asking.answer(question) }
+      group.addTask {
+        try await Task.sleep(for: timeout)
+        return nil
+      }
+      return try await group.next() ?? nil
     }
   }
 

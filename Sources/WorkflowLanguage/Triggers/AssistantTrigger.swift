@@ -23,6 +23,7 @@ package struct AssistantTrigger: Trigger {
   /// A person sits in front of an assistant, and answers what a run asks.
   package var isUnattended: Bool { false }
   package var needsConsent: Bool { true }
+  package var givesInputs: Bool { true }
 
   package var sentence: String { "when an AI assistant calls it" }
 

@@ -33,6 +33,8 @@ package protocol Trigger: Sendable {
   var isUnattended: Bool { get }
   /// Whether something else than a person starts runs, which enabling the workflow agrees to.
   var needsConsent: Bool { get }
+  /// Whether what starts a run gives the inputs by their names.
+  var givesInputs: Bool { get }
   /// What happens when it fires while its workflow runs, unless the file says otherwise.
   var overlap: Overlap { get }
 
@@ -70,6 +72,7 @@ extension Trigger {
   package static func starts(_ type: ValueType) -> Bool { true }
   package var isUnattended: Bool { true }
   package var needsConsent: Bool { isUnattended }
+  package var givesInputs: Bool { false }
   package var overlap: Overlap { .queue }
   package var startup: (any StartupFiring)? { nil }
   package var timed: (any TimedTrigger)? { nil }

@@ -14,7 +14,9 @@ enum TriggerInputCheck: Check {
   static let points: [CheckPoint] = [
     .document { document, walk in
       guard let first = document.inputs.first else { return }
-      for trigger in walk.triggers { check(trigger, into: first, in: walk) }
+      for trigger in walk.triggers where !trigger.givesInputs {
+        check(trigger, into: first, in: walk)
+      }
     }
   ]
 

@@ -1,0 +1,123 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProgramTesting
+import ServerTesting
+import Testing
+
+/// What an assistant gets of a run, and what it doesn't.
+@Suite struct ResultTests {
+  @Test(arguments: ProtocolEra.allCases)
+  func `a result is cut to what a model can read`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant([
+      "long": """
+      triggers: [assistant: ]
+      inputs: { unit: { type: text }, count: { type: number } }
+      steps:
+        - repeat: $count
+          do:
+            - value: $unit
+          as: parts
+        - value: '${join(parts, "")}'
+      """,
+      "list": """
+      triggers: [assistant: ]
+      steps:
+        - repeat: 30000
+          do:
+            - value: a
+      """,
+    ])
+    let program = try await assistant.start(era)
+    func length(_ unit: String, _ count: Int) async throws -> Int? {
+      try await program.value("long", ["unit": .text(unit), "count": .number(count)])?
+        .jsonString?.count
+    }
+    #expect(try await length("é", 20_000) == 20_000)
+    let result = try await program.call("long", ["unit": "é", "count": 20_001])
+    #expect(result["structuredContent"]?.jsonObject?["result"]?.jsonString?.count == 20_000)
+    #expect(result.texts.last == "The result was cut: a result has at most 20,000 characters.")
+    let items = try await program.value("list")?.jsonArray ?? []
+    #expect(items.count < 20_000 && items.count > 5_000)
+    #expect(items.allSatisfy { $0 == "a" || $0 == "" })
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `secrets are hidden wherever a run puts them`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant(
+      [
+        "tell": """
+        triggers: [assistant: ]
+        steps:
+          - print: it is ${secrets.TOKEN}
+          - confirm: Use ${secrets.TOKEN}?
+          - file.write: ${secrets.TOKEN}
+            to: ~/out.txt
+            conflict: replace
+            as: file
+          - value: { token: $secrets.TOKEN, file: $file }
+        """,
+        "fail": "triggers: [assistant: ]\nsteps:\n  - fail: no ${secrets.TOKEN}\n",
+      ], files: [".config/segue/secrets": "TOKEN=hunter2-and-more\n"])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600],
+      ofItemAtPath: assistant.sandbox.path("home/.config/segue/secrets"))
+    let program = try await assistant.start(era)
+    program.answering([true])
+    let result = try await program.call("tell", hasProgress: true)
+    #expect(result.texts.first == "it is •••")
+    let failed = try await program.call("fail")
+    let uri = try #require(
+      result["structuredContent"]?.jsonObject?["result"]?.jsonObject?["file"]?.jsonString)
+    let read = try await program.request(Method.readResource, ["uri": .text(uri)])
+    #expect(read["contents"]?.jsonArray?.first?.jsonObject?["text"] == "•••")
+    let everything = "\(result) \(failed) \(read) \(program.asked) \(program.progress)"
+    #expect(!everything.contains("hunter2"))
+    #expect(try assistant.text("out.txt") == "hunter2-and-more")
+    #expect(!(try program.log()).contains("hunter2"))
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `only files that a result has named can be read`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant(
+      [
+        "write": """
+        triggers: [assistant: ]
+        steps:
+          - file.write: written
+            to: ~/out.txt
+        """,
+        "name": """
+        permissions: { read: [~/Shared] }
+        triggers: [assistant: ]
+        inputs: { file: { type: file } }
+        steps:
+          - value: $file
+        """,
+      ], files: ["private.txt": "private", "Shared/x.txt": "x"])
+    let program = try await assistant.start(era)
+    func read(_ path: String) async throws -> IntentValue? {
+      let uri = "file://" + assistant.sandbox.path("home/\(path)")
+      let result = try await program.request(Method.readResource, ["uri": .text(uri)])
+      return result["contents"]?.jsonArray?.first?.jsonObject?["text"]
+    }
+    await #expect(throws: RemoteError.self) { try await read("out.txt") }
+    let result = try await program.call("write")
+    let link = result["content"]?.jsonArray?.last?.jsonObject
+    #expect(link?["type"] == "resource_link")
+    #expect(link?["name"] == "out.txt")
+    #expect(try await read("out.txt") == "written")
+    await #expect(throws: RemoteError.self) { try await read("private.txt") }
+    #expect(
+      try await program.request(Method.listResources)["resources"]?.jsonArray?.count == 1)
+
+    // A workflow that gives back what it may not read makes nothing readable.
+    let given = try await program.call("name", ["file": "~/private.txt"])
+    if given["isError"] == nil {
+      await #expect(throws: RemoteError.self) { try await read("private.txt") }
+    }
+    _ = try await program.call("name", ["file": "~/Shared/x.txt"])
+    #expect(try await read("Shared/x.txt") == "x")
+  }
+}
