@@ -559,7 +559,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: house),
+      exclude: ["assistants.py"], swiftSettings: house),
     .testTarget(
       name: "ProviderClientTests",
       dependencies: [

@@ -114,9 +114,11 @@ import Testing
 
     // A workflow that gives back what it may not read makes nothing readable.
     let given = try await program.call("name", ["file": "~/private.txt"])
-    if given["isError"] == nil {
-      await #expect(throws: RemoteError.self) { try await read("private.txt") }
-    }
+    #expect(given["content"]?.jsonArray?.last?.jsonObject?["type"] == "resource_link")
+    let refusal = await #expect(throws: RemoteError.self) { try await read("private.txt") }
+    #expect(
+      refusal?.message.contains("nothing in `read` of the workflow") == true,
+      "\(refusal?.message ?? "")")
     _ = try await program.call("name", ["file": "~/Shared/x.txt"])
     #expect(try await read("Shared/x.txt") == "x")
   }

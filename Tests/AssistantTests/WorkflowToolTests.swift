@@ -187,11 +187,37 @@ import Testing
     #expect(clash.code == 64)
     #expect(
       clash.talk == """
-        error: the workflows `a.b` and `a_b` are both the tool `a_b`
+        error: the workflow `a.b` and the workflow `a_b` are both the tool `a_b`
           = help: rename one of them, or name the workflows to offer: `segue mcp ID …`
 
         """)
     let unknown = try await assistant.sandbox.segue("mcp", "none")
     #expect(unknown.code == 66)
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `intents are tools where the command line says so`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant([:], files: ["a.txt": "text\n"])
+    let program = try await assistant.start(era, "--intents")
+    let names = try await program.toolNames()
+    #expect(names.contains("file_copy") && names.contains("text_change_case"))
+    // Program text and expressions would be evaluated.
+    #expect(!names.contains("shell_run") && !names.contains("list_filter"))
+    #expect(
+      try await program.value("text_change_case", ["text": "${1 + 1} a", "to": "uppercase"])
+        == "${1 + 1} A")
+    let copied = try await program.call("file_copy", ["file": "a.txt", "to": "~/b.txt"])
+    #expect(copied["isError"] == nil, "\(copied.texts)")
+    #expect(try assistant.text("b.txt") == "text\n")
+    let missing = try await program.call("file_copy", ["file": "none.txt", "to": "~/c.txt"])
+    #expect(missing.errorKind == "missing")
+    let unknown = try await program.call("text_change_case", ["txt": "a"])
+    #expect(
+      unknown.texts == ["`text_change_case` has no parameter `txt`; it takes `text` and `to`"])
+    let preview = try await program.value(
+      "segue_preview", ["workflow": "file_delete", "inputs": ["file": "~/b.txt"]])
+    #expect(preview == ["would move `b.txt` to the trash"])
+    let runs = try await assistant.sandbox.segue("runs")
+    #expect(runs.output.contains("text.change_case"))
   }
 }

@@ -21,41 +21,15 @@ enum ToolDescription {
   private static func input(of intent: ServedIntent) -> JSONObject {
     var properties: JSONObject = [:]
     for (parameter, entity) in zip(intent.descriptor.parameters, intent.entities) {
-      properties[parameter.name] = .dictionary(property(parameter, entity))
+      properties[parameter.name] = .dictionary(
+        ParameterSchema.json(
+          of: parameter, isTransient: entity is any TransientAppEntity.Type))
     }
     let required = intent.descriptor.parameters.filter(\.isRequired).map(\.name)
     return JSONObject(present: [
       "type": "object", "properties": .dictionary(properties),
       "required": required.isEmpty ? nil : .list(required.map { .text($0) }),
     ])
-  }
-
-  private static func property(
-    _ parameter: ParameterDescriptor, _ entity: (any AppEntity.Type)?
-  ) -> JSONObject {
-    let isTransient = entity is any TransientAppEntity.Type
-    var schema = WireType.input(
-      parameter.type, isWhole: parameter.isWholeNumber, isTransient: isTransient)
-    schema["title"] = .text(parameter.title)
-    if parameter.type == .date { schema["format"] = WireType.format(of: parameter.hints.moment) }
-    if !parameter.description.isEmpty { schema["description"] = .text(parameter.description) }
-    if let range = parameter.range {
-      if let least = IntentNumber(range.lowerBound), range.lowerBound.magnitude < 1e15 {
-        schema["minimum"] = .number(least)
-      }
-      if let most = IntentNumber(range.upperBound), range.upperBound.magnitude < 1e15 {
-        schema["maximum"] = .number(most)
-      }
-    }
-    if let size = parameter.size, parameter.type.isList {
-      schema["minItems"] = .number(size.min)
-      if size.max < .max { schema["maxItems"] = .number(size.max) }
-    }
-    // Files and entities can't be written without a run.
-    if let value = parameter.defaultValue, let plain = WireValue.scalar(value) {
-      schema["default"] = plain
-    }
-    return schema
   }
 
   /// The result is always a member of an object, because some clients refuse other results.

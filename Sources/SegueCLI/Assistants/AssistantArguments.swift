@@ -12,22 +12,24 @@ enum AssistantArguments {
   ///
   /// - Throws: `CallFailure`.
   static func values(
-    of arguments: JSONObject, for workflow: Workflow, in context: IntentContext
+    of arguments: JSONObject, for tool: OfferedTool, in context: IntentContext
   ) throws -> OrderedDictionary<String, IntentValue> {
     let reader = ValueReader(context: context)
     var values: OrderedDictionary<String, IntentValue> = [:]
-    for (name, json) in arguments {
+    for (argument, json) in arguments {
       // Nothing is how some clients leave an argument out.
       if json == .nothing { continue }
-      guard let input = workflow.document.inputs.first(where: { $0.name.value == name }) else {
+      let name = tool.inputPrefix + argument
+      guard let input = tool.workflow.document.inputs.first(where: { $0.name.value == name }) else {
         values[name] = json
         continue
       }
       do {
-        values[name] = try value(json, as: input.type, by: reader)
+        values[name] = try value(json, as: tool.types[name] ?? input.type, by: reader)
       } catch {
         let failure = CallFailure(error, otherwise: "value")
-        throw CallFailure("`\(name)`: \(failure.message)", kind: failure.kind, help: failure.help)
+        throw CallFailure(
+          "`\(argument)`: \(failure.message)", kind: failure.kind, help: failure.help)
       }
     }
     return values

@@ -86,7 +86,7 @@ struct AssistantRun: Sendable {
     let limited = assembly.setup.context
     // What an assistant sends counts as data: no person has written it.
     let inputs = try await assembly.inputs(
-      given: AssistantArguments.values(of: arguments, for: tool.workflow, in: limited), from: .data,
+      given: AssistantArguments.values(of: arguments, for: tool, in: limited), from: .data,
       start: .nothing)
     try await confirm(in: limited)
     let event = TriggerEvent.call(by: client)
@@ -139,7 +139,9 @@ struct AssistantRun: Sendable {
         throw CallFailure("the run \(result.status.rawValue)")
       }
       var shown = CallFailure(
-        "step \(failure.step) of `\(tool.id)`, `\(failure.action)`, failed: \(failure.message)",
+        failure.action == tool.id
+          ? failure.message
+          : "step \(failure.step) of `\(tool.id)`, `\(failure.action)`, failed: \(failure.message)",
         kind: failure.kind.rawValue, help: failure.help)
       shown.exitCode = failure.exitCode
       throw shown

@@ -20,7 +20,7 @@ final class AssistantServer: ToolProvider {
 
   func tools() throws -> [JSONObject] {
     do {
-      return try offer.all().values.map(\.json) + OwnTool.allCases.map(\.json)
+      return try offer.descriptions() + OwnTool.allCases.map(\.json)
     } catch let failure as CommandFailure {
       throw RemoteError(code: RemoteError.Code.internalError, message: failure.description)
     }
@@ -33,7 +33,7 @@ final class AssistantServer: ToolProvider {
     if request.isSimulation { throw RemoteError.unknownMethod(Method.simulate) }
     if let own = OwnTool(rawValue: request.tool) { return { try await self.perform(own, call) } }
     return {
-      try await self.run(try self.tool(request.tool), request.arguments, for: call, isDryRun: false)
+      try await self.run(request.tool, request.arguments, for: call, isDryRun: false)
     }
   }
 
@@ -64,9 +64,9 @@ final class AssistantServer: ToolProvider {
     files.removeAll()
   }
 
-  private func tool(_ name: String) throws -> OfferedTool {
+  private func tool(_ name: String, _ arguments: JSONObject) throws -> OfferedTool {
     do {
-      if let tool = try offer.tool(name) { return tool }
+      if let tool = try offer.tool(name, taking: arguments) { return tool }
     } catch let failure as CommandFailure {
       throw CallFailure(failure.message, help: failure.help)
     }
@@ -74,8 +74,9 @@ final class AssistantServer: ToolProvider {
   }
 
   private func run(
-    _ tool: OfferedTool, _ arguments: JSONObject, for call: ServedCall, isDryRun: Bool
+    _ name: String, _ arguments: JSONObject, for call: ServedCall, isDryRun: Bool
   ) async throws -> JSONObject {
+    let tool = try tool(name, arguments)
     if !isDryRun { try offer.permit(tool) }
     let run: AssistantRun
     do {
@@ -112,7 +113,7 @@ extension AssistantServer {
         throw CallFailure("`inputs` has to be an object", kind: "value")
       }
       let name = ToolIdentifier.of(try text("workflow"))
-      return try await run(try tool(name), inputs, for: call, isDryRun: true)
+      return try await run(name, inputs, for: call, isDryRun: true)
     case .check: return try DraftCheck(try text("text")).result()
     case .propose:
       let draft = try DraftCheck(try text("text"), id: try text("id"))

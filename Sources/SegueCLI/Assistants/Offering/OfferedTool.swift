@@ -12,6 +12,12 @@ struct OfferedTool: Sendable {
   let workflow: Workflow
   /// The workflow's file.
   let path: FilePath
+  /// Whether it is run only as its user has agreed to with `segue enable`.
+  var needsConsent = false
+  /// What the names of its inputs have before those of the arguments.
+  var inputPrefix = ""
+  /// The types of arguments whose inputs take any value, by the inputs' names.
+  var types: [String: ValueType] = [:]
 
   var name: String { ToolIdentifier.of(id) }
 
@@ -57,7 +63,7 @@ struct OfferedTool: Sendable {
   }
 
   /// The schema of what a run gives, which may end without a value.
-  private static func schema(ofOutput type: ValueType) -> IntentValue {
+  static func schema(ofOutput type: ValueType) -> IntentValue {
     let value = WireType.output(type)
     return schema(
       ofResult: value.isEmpty ? [:] : ["anyOf": [.dictionary(value), ["type": "null"]]])

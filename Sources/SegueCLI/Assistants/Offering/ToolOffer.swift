@@ -16,19 +16,32 @@ import WorkflowLanguage
 struct ToolOffer: Sendable {
   /// Files and ids on the command line.
   let named: [String]
+  /// Whether intents are tools, too.
+  var hasIntents = false
 
   private typealias Candidate = (id: String, path: FilePath)
 
-  /// All tools by their names. Workflows with errors are left out, and the log says so.
+  /// The descriptions of all tools. Workflows with errors are left out, and the log says so.
   ///
   /// - Throws: `CommandFailure`, also if two have the same name.
-  func all() throws -> OrderedDictionary<String, OfferedTool> {
+  func descriptions() throws -> [JSONObject] {
+    let intents = hasIntents ? IntentTool.all : [:]
+    let workflows = try workflows()
+    for (name, tool) in workflows where intents[name] != nil {
+      throw CommandFailure.clash("the intent `\(intents[name]?.descriptor.id ?? name)`", tool)
+    }
+    return workflows.values.map(\.json) + intents.values.map(\.json)
+  }
+
+  private func workflows() throws -> OrderedDictionary<String, OfferedTool> {
     let consents = try consents()
     var tools: OrderedDictionary<String, OfferedTool> = [:]
     for candidate in try candidates(consents) {
       do {
         guard let tool = try tool(of: candidate, consents) else { continue }
-        if let other = tools[tool.name] { throw CommandFailure.clash(tool, other) }
+        if let other = tools[tool.name] {
+          throw CommandFailure.clash("the workflow `\(other.id)`", tool)
+        }
         if OwnTool(rawValue: tool.name) != nil { throw CommandFailure.reserved(tool) }
         tools[tool.name] = tool
       } catch let failure as CallFailure {
@@ -38,10 +51,11 @@ struct ToolOffer: Sendable {
     return tools
   }
 
-  /// The tool with a name; nil if there is none.
+  /// The tool with a name, for some arguments; nil if there is none.
   ///
   /// - Throws: `CallFailure` if its workflow can't be run.
-  func tool(_ name: String) throws -> OfferedTool? {
+  func tool(_ name: String, taking arguments: JSONObject) throws -> OfferedTool? {
+    if hasIntents, let intent = IntentTool.all[name] { return try intent.offered(with: arguments) }
     let consents = try consents()
     let candidates = try candidates(consents).filter { ToolIdentifier.of($0.id) == name }
     for candidate in candidates {
@@ -54,7 +68,7 @@ struct ToolOffer: Sendable {
   ///
   /// - Throws: `CallFailure` with the reason if it may not.
   func permit(_ tool: OfferedTool) throws {
-    guard named.isEmpty else { return }
+    guard tool.needsConsent else { return }
     switch try consents()?.verdict(on: tool.workflow, tool.id, at: tool.path, now: Date()) {
     case .granted?: return
     case .paused?:
@@ -98,8 +112,9 @@ struct ToolOffer: Sendable {
         "`\(candidate.id)` has errors",
         help: "`segue check \(Phrasing.shellWord(candidate.path.shown))` shows them")
     }
-    let tool = OfferedTool(id: candidate.id, workflow: workflow, path: candidate.path)
+    var tool = OfferedTool(id: candidate.id, workflow: workflow, path: candidate.path)
     guard named.isEmpty else { return tool }
+    tool.needsConsent = true
     guard tool.trigger != nil else { return nil }
     switch consents?.verdict(on: workflow, tool.id, at: tool.path, now: Date()) {
     case .granted?, .paused?: return tool
@@ -118,10 +133,10 @@ extension CallFailure {
 }
 
 extension CommandFailure {
-  fileprivate static func clash(_ one: OfferedTool, _ other: OfferedTool) -> CommandFailure {
+  fileprivate static func clash(_ other: String, _ tool: OfferedTool) -> CommandFailure {
     CommandFailure(
       status: .usage,
-      message: "the workflows `\(other.id)` and `\(one.id)` are both the tool `\(one.name)`",
+      message: "\(other) and the workflow `\(tool.id)` are both the tool `\(tool.name)`",
       help: "rename one of them, or name the workflows to offer: `segue mcp ID …`")
   }
 

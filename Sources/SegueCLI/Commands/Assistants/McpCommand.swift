@@ -23,10 +23,13 @@ struct McpCommand: ParsableCommand {
   @Argument(help: "Workflow files or ids.", completion: .workflows)
   var workflows: [String] = []
 
+  @Flag(help: "Offer the built-in intents, too. They may do whatever you may.")
+  var intents = false
+
   func run() throws {
-    let server = AssistantServer(offering: ToolOffer(named: workflows))
+    let server = AssistantServer(offering: ToolOffer(named: workflows, hasIntents: intents))
     // Mistakes of the command line are reported before an assistant waits for answers.
-    _ = try server.offer.all()
+    _ = try server.offer.descriptions()
     let session = ToolSession(server)
     let streams: (input: FileDescriptor, output: FileDescriptor)
     do {
@@ -35,6 +38,9 @@ struct McpCommand: ParsableCommand {
       throw CommandFailure(
         status: .unavailable,
         message: "can't use standard input and output: \(IntentErrorText.message(for: error))")
+    }
+    if isatty(streams.input.rawValue) == 1 {
+      Output.message("an AI assistant starts this command; Control-D ends it")
     }
     let cancellation = Cancellation(
       cancel: { session.finish() }, abandon: { server.abandon() })

@@ -1,0 +1,34 @@
+package import AppIntents
+package import ModelContext
+import OrderedCollections
+
+/// The schema of a parameter of an intent.
+package enum ParameterSchema {
+  /// - Parameter isTransient: whether its entities are made by the caller, of their properties.
+  package static func json(
+    of parameter: ParameterDescriptor, isTransient: Bool = false
+  ) -> JSONObject {
+    var schema = WireType.input(
+      parameter.type, isWhole: parameter.isWholeNumber, isTransient: isTransient)
+    schema["title"] = .text(parameter.title)
+    if parameter.type == .date { schema["format"] = WireType.format(of: parameter.hints.moment) }
+    if !parameter.description.isEmpty { schema["description"] = .text(parameter.description) }
+    if let range = parameter.range {
+      if let least = IntentNumber(range.lowerBound), range.lowerBound.magnitude < 1e15 {
+        schema["minimum"] = .number(least)
+      }
+      if let most = IntentNumber(range.upperBound), range.upperBound.magnitude < 1e15 {
+        schema["maximum"] = .number(most)
+      }
+    }
+    if let size = parameter.size, parameter.type.isList {
+      schema["minItems"] = .number(size.min)
+      if size.max < .max { schema["maxItems"] = .number(size.max) }
+    }
+    // Files and entities can't be written without a run.
+    if let value = parameter.defaultValue, let plain = WireValue.scalar(value) {
+      schema["default"] = plain
+    }
+    return schema
+  }
+}
