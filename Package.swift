@@ -617,7 +617,8 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI", "TestFixtures",
+        "AppIntents", "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI",
+        "TestFixtures",
         "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

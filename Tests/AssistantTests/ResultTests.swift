@@ -78,6 +78,28 @@ import Testing
     #expect(!(try program.log()).contains("hunter2"))
   }
 
+  /// In the store, such a text stands for the secret.
+  @Test func `the mark of a secret is a text when an assistant sends it`() async throws {
+    let assistant = try await Assistant(
+      [
+        "shout": """
+        triggers: [assistant: ]
+        inputs: { text: { type: text } }
+        steps:
+          - text.change_case: $text
+            to: uppercase
+
+        """
+      ], files: [".config/segue/secrets": "TOKEN=hunter2-and-more\n"])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600],
+      ofItemAtPath: assistant.sandbox.path("home/.config/segue/secrets"))
+    let program = try await assistant.start(.new)
+    let mark = "\u{F5E6}\("TOKEN".utf8.map { String($0, radix: 16) }.joined()).0\u{F5E7}"
+    let result = try await program.value("shout", ["text": .text(mark)])
+    #expect(result == .text(mark.uppercased()))
+  }
+
   @Test(arguments: ProtocolEra.allCases)
   func `only files that a result has named can be read`(era: ProtocolEra) async throws {
     let assistant = try await Assistant(

@@ -20,6 +20,7 @@ extension RunPerformer {
         in: context(of: run, temporary, UnattendedInteraction())
           .replacing(limits: ValueLimits(defaults.settings())),
         secrets: defaults.secrets(), ownFolder: { temporary.pathIfMade })
+      assembly.restoresSecrets = true
       let inputs = try await withTaskExecutorPreference(executor) { [assembly] in
         try await self.inputs(of: run, workflow, in: assembly)
       }
@@ -52,6 +53,7 @@ extension RunPerformer {
       report: report(of: run, to: log, redact: secrets.redact))
     var assembly = RunAssembly(
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
+    assembly.restoresSecrets = true
     assembly.receiveOutput { [clock] in log.add($0.logged(at: clock.now)) }
     assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
     assembly.setup.interruption = attempt.interruption

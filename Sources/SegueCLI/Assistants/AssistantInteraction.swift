@@ -1,4 +1,5 @@
 import AppIntents
+import Diagnostics
 import ModelContext
 import OrderedCollections
 import ToolServing
@@ -66,10 +67,10 @@ struct AssistantInteraction: Interaction {
     var titles: [String: String] = [:]
     func shown(_ options: [Question.Option]) -> [Question.Option] {
       options.enumerated().map { index, option in
-        var title = redact(option.title)
+        var title = Printable.line(redact(option.title))
         if titles[title] != nil { title += " (\(index + 1))" }
         titles[title] = option.title
-        return Question.Option(title, subtitle: option.subtitle.map(redact))
+        return Question.Option(title, subtitle: option.subtitle.map { Printable.line(redact($0)) })
       }
     }
     let kind: Question.Kind =
@@ -79,9 +80,9 @@ struct AssistantInteraction: Interaction {
       case .confirmation, .value: question.kind
       }
     let hidden = Question(
-      redact(question.prompt), kind: kind,
+      Printable.text(redact(question.prompt)), kind: kind,
       default: question.defaultAnswer.map { $0.changingTexts(redact) }, timeout: question.timeout,
-      problem: question.problem.map(redact), hints: question.hints)
+      problem: question.problem.map { Printable.text(redact($0)) }, hints: question.hints)
     return (hidden, titles)
   }
 }

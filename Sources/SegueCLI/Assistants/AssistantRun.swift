@@ -17,6 +17,8 @@ struct AssistantRun: Sendable {
   let arguments: JSONObject
   let call: ServedCall
   let files: ResultFiles
+  /// What all runs of the server share.
+  let memory: MemoryBudget
   private let secrets: Secrets
   private let surroundings: RunSurroundings
   private let said: AssistantMessages
@@ -25,12 +27,13 @@ struct AssistantRun: Sendable {
   /// - Throws: `CommandFailure` if secrets can't be read.
   init(
     of tool: OfferedTool, _ arguments: JSONObject, for call: ServedCall, keeping files: ResultFiles,
-    isDryRun: Bool
+    in memory: MemoryBudget, isDryRun: Bool
   ) throws {
     self.tool = tool
     self.arguments = arguments
     self.call = call
     self.files = files
+    self.memory = memory
     let secrets = try SecretStore.load()
     self.secrets = secrets
     // Relative paths mean what they mean in a run of the daemon.
@@ -81,7 +84,7 @@ struct AssistantRun: Sendable {
     }
     var assembly = RunAssembly(
       Plan(tool.workflow), in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
-    assembly.setup.memory = MemoryBudget(limit: surroundings.settings.maxMemory)
+    assembly.setup.memory = memory
     assembly.setup.startOrigin = .data
     let limited = assembly.setup.context
     // What an assistant sends counts as data: no person has written it.
@@ -91,7 +94,10 @@ struct AssistantRun: Sendable {
     try await confirm(in: limited)
     let event = TriggerEvent.call(by: client)
     let started = Date()
-    assembly.name(run: 1, started: started, trigger: .dictionary(event.values))
+    // A workflow without the trigger runs as `segue run` does it.
+    assembly.name(
+      run: 1, started: started,
+      trigger: tool.trigger == nil ? .nothing : .dictionary(event.values))
     assembly.setup.observer = { [progress] in progress.observe($0) }
     let recording = surroundings.recording
     assembly.receiveOutput { recording?.add($0, at: Date()) }
@@ -144,6 +150,7 @@ struct AssistantRun: Sendable {
           : "step \(failure.step) of `\(tool.id)`, `\(failure.action)`, failed: \(failure.message)",
         kind: failure.kind.rawValue, help: failure.help)
       shown.exitCode = failure.exitCode
+      shown.output = failure.lastLines
       throw shown
     }
   }
@@ -160,9 +167,10 @@ struct AssistantRun: Sendable {
       default: CallFailure(error)
       }
     var cutter = ResultCutter()
-    var shown = CallFailure(
-      cutter.cut(Printable.text(secrets.redact(found.message))), kind: found.kind,
-      help: found.help.map { cutter.cut(Printable.text(secrets.redact($0))) })
+    func clean(_ text: String) -> String { cutter.cut(Printable.text(secrets.redact(text))) }
+    var message = clean(found.message)
+    if let output = found.output { message += "\n\(clean(output))" }
+    var shown = CallFailure(message, kind: found.kind, help: found.help.map(clean))
     shown.exitCode = found.exitCode
     return shown
   }

@@ -1,9 +1,12 @@
 import AppIntents
+import Automations
 import Diagnostics
 import ModelContext
 import OrderedCollections
 import Synchronization
 import ToolServing
+import WorkflowEngine
+import WorkflowLanguage
 
 /// The tools of `segue mcp`: workflows, and what an assistant needs to write one.
 final class AssistantServer: ToolProvider {
@@ -14,6 +17,9 @@ final class AssistantServer: ToolProvider {
     name: "segue", version: SegueVersion.current, capabilities: ["tools": [:], "resources": [:]])
   let offer: ToolOffer
   let files = ResultFiles()
+  /// What the values of all runs may take.
+  private let memory = MemoryBudget(
+    limit: SettingsFile(Environment.configuration).read().settings.maxMemory)
   private let running = Mutex<[ObjectIdentifier: RunningPrograms]>([:])
 
   init(offering offer: ToolOffer) { self.offer = offer }
@@ -80,7 +86,8 @@ final class AssistantServer: ToolProvider {
     if !isDryRun { try offer.permit(tool) }
     let run: AssistantRun
     do {
-      run = try AssistantRun(of: tool, arguments, for: call, keeping: files, isDryRun: isDryRun)
+      run = try AssistantRun(
+        of: tool, arguments, for: call, keeping: files, in: memory, isDryRun: isDryRun)
     } catch let failure as CommandFailure {
       throw CallFailure(failure.message, help: failure.help)
     }

@@ -73,7 +73,7 @@ struct RunReporter: Sendable {
 
   private func report(_ failure: StepFailure, in workflow: Workflow, after took: Duration) {
     var diagnostic = failure.diagnostic
-    if !display.showsPrograms { diagnostic.notes += failure.lastLines }
+    if !display.showsPrograms { diagnostic.notes += failure.lastLines.map { [$0] } ?? [] }
     diagnostic.notes.append("after \(ElapsedTime.text(took))")
     let source = failure.source ?? workflow.document.source
     Output.message(DiagnosticPrinter(style: style).text([diagnostic], of: source))
@@ -119,18 +119,6 @@ struct RunReporter: Sendable {
     if isTerminal, display.hasShown(text) { return }
     Output.data(isTerminal ? Printable.text(text) : text)
   }
-}
-
-extension StepFailure {
-  /// What the program that failed wrote last, unless the message says it all.
-  fileprivate var lastLines: [String] {
-    let lines = (output ?? "").split(whereSeparator: \.isNewline)
-    if lines.count < 2, lines.allSatisfy({ message.contains($0) }) { return [] }
-    let words = lines.count > Self.mostLines ? "the last lines that it wrote" : "it wrote"
-    return [([words + ":"] + lines.suffix(Self.mostLines)).joined(separator: "\n     │ ")]
-  }
-
-  private static var mostLines: Int { 20 }
 }
 
 extension Workflow {

@@ -20,6 +20,9 @@ package struct RunAssembly: Sendable {
   /// What the run is given. The parts that only some runs have (a journal, an observer) are set by
   /// the caller.
   package var setup: RunSetup
+  /// Whether what the run is given comes from the store, in which secrets are replaced with marks. In
+  /// anything else a mark is a text: it would put a secret where the sender wants it.
+  package var restoresSecrets = false
 
   /// - Parameters:
   ///   - context: what the run could use if its workflow had no `permissions`.
@@ -47,7 +50,7 @@ package struct RunAssembly: Sendable {
         "id": .number(id), "workflow": .text(workflow),
         "started": .date(IntentDate(started, in: context.timeZone)),
       ],
-      trigger: secrets.marks.reveal(trigger), secrets: .dictionary(secrets.values))
+      trigger: restored(trigger), secrets: .dictionary(secrets.values))
   }
 
   /// Passes on the lines that programs write, with secrets replaced. The closure is called from the
@@ -60,18 +63,21 @@ package struct RunAssembly: Sendable {
   /// Binds the workflow's inputs.
   ///
   /// - Parameters:
-  ///   - given: values by the inputs' names. Secrets in them may be replaced with marks.
+  ///   - given: values by the inputs' names.
   ///   - origin: where these come from.
-  ///   - start: the value that started the run, for the first input unless that is given by name;
-  ///     with marks, too.
+  ///   - start: the value that started the run, for the first input unless that is given by name.
   /// - Throws: `InputError`.
   package func inputs(
     given: OrderedDictionary<String, IntentValue>, from origin: ValueOrigin = .person,
     start: IntentValue
   ) async throws -> BoundInputs {
     try await InputBinder(workflow: plan.workflow, context: setup.context.observed()).bind(
-      given: secrets.marks.reveal(given).mapValues { StepOutput($0, from: origin) },
-      start: StepOutput(secrets.marks.reveal(start), from: setup.startOrigin))
+      given: given.mapValues { StepOutput(restored($0), from: origin) },
+      start: StepOutput(restored(start), from: setup.startOrigin))
+  }
+
+  private func restored(_ value: IntentValue) -> IntentValue {
+    restoresSecrets ? secrets.marks.reveal(value) : value
   }
 
   /// Runs the workflow. An error is part of the result.
@@ -80,7 +86,7 @@ package struct RunAssembly: Sendable {
   package func run(
     inputs: BoundInputs, piped: IntentValue
   ) async -> RunResult {
-    await Runner(plan, setup).run(inputs: inputs, piped: secrets.marks.reveal(piped))
+    await Runner(plan, setup).run(inputs: inputs, piped: restored(piped))
   }
 
   /// The text of a template outside the steps, such as `key`.

@@ -73,7 +73,14 @@ package struct SecretMarks: Sendable {
   }
 
   private func hide(_ text: String) -> String {
-    forms.reduce(text) { $0.replacingBytes(of: $1.secret, with: $1.mark) }
+    forms.reduce(withoutMarks(text)) { $0.replacingBytes(of: $1.secret, with: $1.mark) }
+  }
+
+  /// A mark that is in a text already isn't ours: whoever wrote it would get the secret.
+  private func withoutMarks(_ text: String) -> String {
+    // The first byte of a mark, which few texts have.
+    guard text.utf8.contains(0xEF) else { return text }
+    return forms.reduce(text) { $0.replacingBytes(of: $1.mark, with: Redactor.mark) }
   }
 
   private func reveal(_ text: String) -> String {

@@ -24,6 +24,7 @@ struct SecretEventTests {
     let hidden = secrets.marks.hide(.text("my hunter2"))
     #expect(!"\(hidden)".contains("hunter2"))
     var assembly = RunAssembly(Plan(workflow), in: TestContext.make(), secrets: secrets)
+    assembly.restoresSecrets = true
     assembly.name(run: 1, started: TestContext.now, trigger: ["output": hidden])
     let inputs = try await assembly.inputs(given: [:], start: hidden)
     let result = await assembly.run(inputs: inputs, piped: hidden)

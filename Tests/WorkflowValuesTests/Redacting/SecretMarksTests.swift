@@ -32,6 +32,15 @@ struct SecretMarksTests {
     #expect(marks.reveal(hidden).values.map(\.text) == values.values.map(\.text))
   }
 
+  @Test func `a mark that somebody else wrote never becomes the secret`() {
+    let marks = SecretMarks(["token": "hunter2"])
+    let mark = marks.hide(.text("hunter2"))
+    #expect(marks.hide(mark) == "•••")
+    #expect(marks.reveal(marks.hide(mark)) == "•••")
+    // Other private characters stay.
+    #expect(marks.hide("\u{F5E6} \u{F5E7}") == "\u{F5E6} \u{F5E7}")
+  }
+
   @Test func `without secrets nothing changes`() {
     let bytes = Array("text".utf8)
     #expect(SecretMarks([:]).hide(bytes) == bytes)
