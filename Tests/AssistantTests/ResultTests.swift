@@ -144,4 +144,30 @@ import Testing
     _ = try await program.call("name", ["file": "~/Shared/x.txt"])
     #expect(try await read("Shared/x.txt") == "x")
   }
+
+  @Test func `a file that was only in memory can be read until the end, and is gone then`()
+    async throws
+  {
+    let assistant = try await Assistant([
+      "make": """
+      permissions: { read: [], write: [] }
+      triggers: [assistant: ]
+      steps:
+        - shell.run: printf made
+          output: data
+
+      """
+    ])
+    let program = try await assistant.start(.new)
+    let result = try await program.call("make")
+    let uri = try #require(
+      result["structuredContent"]?.jsonObject?["result"]?.jsonString, "\(result)")
+    let read = try await program.request(Method.readResource, ["uri": .text(uri)])
+    #expect(read["contents"]?.jsonArray?.first?.jsonObject?["text"] == "made")
+    let path = try #require(URL(string: uri)?.path)
+    #expect(FileManager.default.fileExists(atPath: path))
+    program.connection.finishWriting()
+    #expect(await program.end() == 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
 }

@@ -21,11 +21,16 @@ final class ResultFiles: Sendable {
     let path: FilePath
     let file: IntentFile
     let context: IntentContext
-    /// Keeps the run's temporary files.
-    let temporary: TemporaryFolder
   }
 
-  private let entries = Mutex<OrderedDictionary<String, Entry>>([:])
+  private struct State {
+    /// By their URLs, the oldest first.
+    var entries: OrderedDictionary<String, Entry> = [:]
+    /// The temporary folders of their runs, which are kept as long as the server runs.
+    var temporary: [ObjectIdentifier: TemporaryFolder] = [:]
+  }
+
+  private let state = Mutex(State())
 
   /// The link to a file that a result names.
   ///
@@ -34,10 +39,11 @@ final class ResultFiles: Sendable {
     to path: FilePath, _ file: IntentFile, in context: IntentContext, _ temporary: TemporaryFolder
   ) -> IntentValue {
     let uri = ToolServing.WireValue.url(of: path)
-    entries.withLock { entries in
-      entries.removeValue(forKey: uri)
-      if entries.count >= Self.most { entries.removeFirst() }
-      entries[uri] = Entry(path: path, file: file, context: context, temporary: temporary)
+    state.withLock { state in
+      state.entries.removeValue(forKey: uri)
+      if state.entries.count >= Self.most { state.entries.removeFirst() }
+      state.entries[uri] = Entry(path: path, file: file, context: context)
+      state.temporary[ObjectIdentifier(temporary)] = temporary
     }
     return .dictionary(Self.description(uri, file))
   }
@@ -51,7 +57,7 @@ final class ResultFiles: Sendable {
 
   /// The answer to `resources/list`.
   var listed: JSONObject {
-    let all = entries.withLock { Array($0) }
+    let all = state.withLock { Array($0.entries) }
     return [
       "resources": .list(
         all.map { uri, entry in
@@ -65,7 +71,7 @@ final class ResultFiles: Sendable {
   /// The answer to `resources/read`.
   func read(_ parameters: JSONObject) throws -> JSONObject {
     guard let uri = parameters["uri"]?.jsonString,
-      let entry = entries.withLock({ $0[uri] })
+      let entry = state.withLock({ $0.entries[uri] })
     else { throw RemoteError.invalidParameters("no result has named this resource") }
     let bytes = try Self.bytes(of: entry)
     var contents: JSONObject = [
@@ -99,9 +105,9 @@ final class ResultFiles: Sendable {
 
   /// Removes the temporary files of all runs.
   func removeAll() {
-    let all = entries.withLock { entries in
-      defer { entries = [:] }
-      return entries.values.map(\.temporary)
+    let all = state.withLock { state in
+      defer { state = State() }
+      return state.temporary.values
     }
     for temporary in all { temporary.remove() }
   }
