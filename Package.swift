@@ -13,8 +13,9 @@ let house: [SwiftSetting] =
 
 /// Modules of Apple's that sources with intents import, as far as such sources need them.
 let appleModules: [Target] = [
+  appleModule("AppIntents", ["AppIntentsCore"]),
   appleModule("UniformTypeIdentifiers", []),
-  appleModule("os", ["AppIntents"]),
+  appleModule("os", ["AppIntents", "COSLog"]),
   appleModule("OSLog", ["os"]),
   appleModule("System", [.product(name: "SystemPackage", package: "swift-system")]),
   appleModule("CoreTransferable", ["UniformTypeIdentifiers"]),
@@ -52,7 +53,7 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue"]),
     .library(
-      name: "AppIntents", targets: ["AppIntents", "IntentServing"] + appleModules.map(\.name)),
+      name: "AppIntents", targets: ["IntentServing"] + appleModules.map(\.name)),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
@@ -64,6 +65,9 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: appleModules + [
+    // Lets sources write `import os.log`.
+    .systemLibrary(name: "COSLog"),
+
     // What a person reads when something is wrong: places, messages, suggestions.
     .target(
       name: "Diagnostics",
@@ -95,15 +99,15 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // The library in which every intent is written.
+    // The library in which every intent is written. Sources import it as AppIntents, which exports it.
     .target(
-      name: "AppIntents",
+      name: "AppIntentsCore",
       dependencies: [
         "AppIntentsMacros", "Confinement", "FileOperations", "UniformTypeIdentifiers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: house),
+      path: "Sources/AppIntents", swiftSettings: house),
 
     // Views as data, drawn as text and as HTML: what intents show.
     .target(
@@ -400,7 +404,7 @@ let package = Package(
     .testTarget(
       name: "AppIntentsTests",
       dependencies: [
-        "AppIntents", "SampleIntents",
+        "AppIntents", "AppIntentsCore", "SampleIntents",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -412,11 +416,11 @@ let package = Package(
     // Every form of the surface, as apps write it, with what it does: without the house's settings.
     .testTarget(
       name: "SurfaceTests",
-      dependencies: appleModules.map { .target(name: $0.name) } + ["AppIntents"]),
+      dependencies: appleModules.map { .target(name: $0.name) } + ["AppIntentsCore"]),
     .testTarget(
       name: "CompanionTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [
-        "AppIntents", "ViewTree",
+        "ViewTree",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppIntents
+@testable import AppIntentsCore
 
 /// The oracle calculates with lists of digits, as on paper.
 @Suite("Decimal numbers")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppIntents
+@testable import AppIntentsCore
 
 /// The macros of `Forms`, and what their types do when a step uses them.
 @Suite("Forms of macros")

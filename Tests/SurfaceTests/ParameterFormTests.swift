@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppIntents
+@testable import AppIntentsCore
 
 @Suite("Parameters")
 struct ParameterFormTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppIntents
+@testable import AppIntentsCore
 
 @Suite("Results, confirmations and errors")
 struct ResultFormTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppIntents
+@testable import AppIntentsCore
 
 @Suite("App Shortcuts and donations", .serialized)
 struct ShortcutFormTests {

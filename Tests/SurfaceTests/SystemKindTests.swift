@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import AppIntents
+@testable import AppIntentsCore
 
 @Suite("Special kinds of intents")
 struct SystemKindTests {

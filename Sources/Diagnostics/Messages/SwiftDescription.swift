@@ -9,7 +9,7 @@ package enum SwiftDescription {
     "POSIXError", "POSIXErrorCode", "errno: ", "Swift.DecodingError", "Swift.EncodingError",
     "DecodingError.", "CodingKeys(", "codingPath", "debugDescription:", "(unknown context at",
     "__C.", "__SwiftValue", "Foundation.", "FoundationEssentials.", "SystemPackage.", "SegueCLI.",
-    "WorkflowEngine.", "AppIntents.", "SQLite error ", "FilePath(", "rawValue: ",
+    "WorkflowEngine.", "AppIntents.", "AppIntentsCore.", "SQLite error ", "FilePath(", "rawValue: ",
     "it failed without saying why",
   ]
   /// The ends of names of types for errors, with what follows where such a value is described.
