@@ -8,7 +8,7 @@ extension IntentCatalogue {
     guard let descriptor = self[id] else {
       throw IntentFailure("there is no intent `\(id)` any more", kind: .missing)
     }
-    let invocation = IntentBinder.of(descriptor.intent).begin()
+    let invocation = descriptor.binder.begin()
     for (name, value) in parameters {
       guard let index = descriptor.parameters.firstIndex(where: { $0.name == name }) else {
         throw IntentFailure("`\(id)` has no parameter `\(name)` any more", kind: .missing)

@@ -25,8 +25,10 @@ public protocol UndoDeclaring {
 extension IntentDescriptor {
   /// Whether its effects can be undone; nil if it changes nothing.
   public var undo: UndoSupport? {
-    if let declaring = intent as? any UndoDeclaring.Type { return declaring.undo }
-    if intent is any UndoableIntent.Type { return .whileRunning }
+    if case .type(let intent) = source {
+      if let declaring = intent as? any UndoDeclaring.Type { return declaring.undo }
+      if intent is any UndoableIntent.Type { return .whileRunning }
+    }
     let changes = sideEffects.intersection(.changes)
     if changes.isEmpty { return nil }
     if changes == .writesFiles { return .possible }

@@ -1,8 +1,4 @@
 package import AppIntents
-<<<<<<<< HEAD:Sources/ModelContext/Values/WireType.swift
-========
-package import ModelContext
->>>>>>>> 2f157af7 (Serve workflows to AI assistants as tools, and let them propose new ones):Sources/ToolServing/Values/WireType.swift
 import OrderedCollections
 
 /// Types as others see them: a name for clients that know the extension, and a plain schema.

@@ -77,7 +77,8 @@ struct AssistantRun: Sendable {
   private func perform() async throws -> (RunResult, IntentContext) {
     let temporary = surroundings.temporary
     let context = surroundings.context(
-      answering: AssistantInteraction(call: call, redact: secrets.redact)
+      answering: AssistantInteraction(call: call, redact: secrets.redact), secrets: secrets,
+      isUndoAgreed: false
     ) { [said, progress] message in
       said.add(message)
       progress.report(message)
@@ -100,6 +101,9 @@ struct AssistantRun: Sendable {
       trigger: tool.trigger == nil ? .nothing : .dictionary(event.values))
     assembly.setup.observer = { [progress] in progress.observe($0) }
     let recording = surroundings.recording
+    if let recording {
+      assembly.setup.keepUndo = { [secrets] in recording.add($0, hide: secrets.marks.hide) }
+    }
     assembly.receiveOutput { recording?.add($0, at: Date()) }
     record {
       try recording?.begin(
