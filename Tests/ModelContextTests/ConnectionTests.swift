@@ -147,6 +147,40 @@ import Testing
     }
   }
 
+  @Test func `an answer that nothing waits for any more is told, and bad lines are quoted`()
+    async throws
+  {
+    let pipes = try Pipes()
+    let (late, arrived) = AsyncStream.makeStream(of: MessageID.self)
+    let (problems, found) = AsyncStream.makeStream(of: String?.self)
+    let near = try Connection(
+      input: pipes.near.input, output: pipes.near.output, answeredLate: { arrived.yield($0) }
+    ) { if case .malformed(let problem) = $0 { found.yield(problem.excerpt) } }
+    near.start()
+    let (far, events) = try Self.connection(pipes.far)
+    defer {
+      near.close()
+      far.close()
+    }
+    struct GivenUp: Error {}
+    let answer = Task { try await near.request("slow", [:]) }
+    var arriving = events.makeAsyncIterator()
+    guard case .request(let id, "slow", _)? = await arriving.next() else {
+      Issue.record("the request didn't arrive")
+      return
+    }
+    #expect(near.abandon(id, GivenUp(), tellsPeer: false))
+    #expect(!near.abandon(id, GivenUp()))
+    await #expect(throws: GivenUp.self) { try await answer.value }
+    try far.reply(to: id, [:])
+    #expect(await late.first { _ in true } == id)
+    let long = String(repeating: "y", count: 101)
+    try pipes.far.output.writeAll(Array("garbage\n\(long)\n".utf8))
+    var seen = problems.makeAsyncIterator()
+    #expect(await seen.next() == "garbage")
+    #expect(await seen.next() == String(repeating: "y", count: 100) + "…")
+  }
+
   @Test func `bad lines are reported and the next message is read`() async throws {
     let pipes = try Pipes()
     let (near, events) = try Self.connection(

@@ -130,6 +130,26 @@ import Testing
     try await eventually { !isRunning(orphan) }
   }
 
+  @Test func `the end doesn't wait for a start`() async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(time: time)
+    #expect(try await scripted.failure("die")?.kind == .exit)
+    // The pause after the death, and a program that says nothing.
+    let silent = try ScriptedProvider(command: ["/bin/sh", "-c", "exec sleep 1000"], time: time)
+    for provider in [scripted, silent] {
+      async let failed = provider.failure("echo")
+      try await eventually {
+        provider.provider.state.withLock {
+          if case .starting = $0.life { true } else { false }
+        }
+      }
+      await provider.provider.end()
+      #expect(
+        try await failed
+          == ProviderFailure(.start, "`pal` was ended before it was ready"))
+    }
+  }
+
   @Test func `what a process has started ends with it`() async throws {
     let scripted = try ScriptedProvider()
     for inherits in [true, false] {

@@ -1,9 +1,11 @@
 import DequeModule
 import Foundation
+import Glibc
 import SystemPackage
 
-/// A thread that writes lines to a descriptor, one after the other, because a peer that doesn't read
-/// may not keep a thread of the cooperative pool.
+/// Writes lines to a descriptor, one after the other. What the descriptor takes at once is written where
+/// the line comes from; a thread writes the rest, because a peer that doesn't read may not keep a
+/// thread of the cooperative pool.
 final class LineWriting: @unchecked Sendable {
   // Sendable: the condition guards what follows it.
   private let descriptor: FileDescriptor
@@ -14,6 +16,11 @@ final class LineWriting: @unchecked Sendable {
   private var lines: Deque<[UInt8]> = []
   private var waitingBytes = 0
   private var isFinished = false
+  /// Whether the thread has a line that isn't written.
+  private var isWriting = false
+
+  /// The most bytes that a pipe takes as a whole if it takes any.
+  private static let mostAtOnce = 4096
 
   init(_ descriptor: FileDescriptor, closesDescriptor: Bool, limit: Int) {
     self.descriptor = descriptor
@@ -45,11 +52,35 @@ final class LineWriting: @unchecked Sendable {
   func add(_ line: [UInt8]) -> Bool {
     condition.withLock {
       guard !isFinished, waitingBytes + line.count <= limit else { return false }
-      lines.append(line)
-      waitingBytes += line.count
+      let rest = lines.isEmpty && !isWriting ? line.dropFirst(writeAtOnce(line)) : line[...]
+      guard !rest.isEmpty else { return true }
+      lines.append(Array(rest))
+      waitingBytes += rest.count
       condition.signal()
       return true
     }
+  }
+
+  /// Writes a short line if the descriptor takes it without waiting. Returns the number of bytes that
+  /// are written; a failure is left to the thread.
+  private func writeAtOnce(_ line: [UInt8]) -> Int {
+    guard line.count <= Self.mostAtOnce else { return 0 }
+    var ready = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
+    guard poll(&ready, 1, 0) == 1, ready.revents == Int16(POLLOUT) else { return 0 }
+    // The peer may go at this moment, which must not end the process.
+    var (pipe, before, pending) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    sigpending(&pending)
+    let wasPending = sigismember(&pending, SIGPIPE) == 1
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
+    let count = line.withUnsafeBytes { Glibc.write(descriptor.rawValue, $0.baseAddress, $0.count) }
+    if count < 0, errno == EPIPE, !wasPending {
+      var now = timespec()
+      sigtimedwait(&pipe, nil, &now)
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    return max(0, count)
   }
 
   /// Lets the thread write what waits, and end.
@@ -62,9 +93,11 @@ final class LineWriting: @unchecked Sendable {
 
   private func next() -> [UInt8]? {
     condition.withLock {
+      isWriting = false
       while lines.isEmpty, !isFinished { condition.wait() }
       guard let line = lines.popFirst() else { return nil }
       waitingBytes -= line.count
+      isWriting = true
       return line
     }
   }

@@ -1,6 +1,8 @@
 import AppIntents
+import Glibc
 import ModelContext
 import Synchronization
+import SystemPackage
 
 // Starting and ending the process.
 extension Provider {
@@ -10,7 +12,6 @@ extension Provider {
       case ready(Conversation)
       case wait(Promise<Conversation>)
       case waitForEnd(Promise<Void>)
-      case start(Promise<Conversation>, at: ProviderClock.Instant)
     }
     while true {
       try Task.checkCancellation()
@@ -25,20 +26,19 @@ extension Provider {
           let promise = Promise<Conversation>()
           state.life = .starting(promise)
           state.mustEnd = false
-          return .start(promise, at: state.deaths.start(at: now))
+          let time = state.deaths.start(at: now)
+          // Not part of this task: others wait for it, too, when this one is canceled.
+          state.starting = Task {
+            if time > now { try? await deadlines.clock.sleep(time) }
+            await start(promise)
+          }
+          return .wait(promise)
         }
       }
       switch next {
       case .ready(let conversation): return conversation
       case .wait(let promise): return try await promise.value
       case .waitForEnd(let promise): try await promise.value
-      case .start(let promise, let time):
-        // Not part of this task: others wait for it, too, when this one is canceled.
-        Task {
-          if time > now { try? await deadlines.clock.sleep(time) }
-          await start(promise)
-        }
-        return try await promise.value
       }
     }
   }
@@ -79,6 +79,7 @@ extension Provider {
   }
 
   private func open() async throws -> Conversation {
+    if Task.isCancelled { throw endedFailure }
     let known = state.withLock { $0.era }
     let limit = deadlines.clock.now() + settings.readiness
     do {
@@ -98,9 +99,7 @@ extension Provider {
     let launch = ProviderLaunch(settings, in: surroundings)
     log.begin()
     let process = try launch.run(log: log)
-    let conversation = try Conversation(
-      settings.name, process, client: surroundings.client, log: log, deadlines
-    ) { [weak self] in self?.take($1, from: $0) }
+    let conversation = try talk(to: process)
     let timer = deadlines.add(after: deadlines.clock.now().duration(to: limit)) {
       [settings, log] in
       conversation.fail(
@@ -117,11 +116,30 @@ extension Provider {
       _ = await conversation.failure
       if let failure = launch.launcherFailure() { throw failure }
       throw EraOpening.EndedWhenAsked()
+    } catch is CancellationError {
+      throw conversation.fail(endedFailure)
     } catch {
       let failure = await conversation.failure
       if let failure = launch.launcherFailure() { throw failure }
       throw Died(failure: startFailure(failure))
     }
+  }
+
+  private func talk(to process: ProviderProcess) throws -> Conversation {
+    do {
+      return try Conversation(
+        settings.name, process, client: surroundings.client, log: log, deadlines
+      ) { [weak self] in self?.take($1, from: $0) }
+    } catch {
+      process.signal(SIGKILL)
+      for end in [process.input, process.output] { try? end.close() }
+      throw ProviderFailure(
+        .start, "can't start `\(settings.name)`: \(IntentErrorText.message(for: error))")
+    }
+  }
+
+  private var endedFailure: ProviderFailure {
+    ProviderFailure(.start, "`\(settings.name)` was ended before it was ready")
   }
 
   private func startFailure(_ failure: ProviderFailure) -> ProviderFailure {
@@ -148,7 +166,10 @@ extension Provider {
         switch state.life {
         case .stopped: return .nothing
         case .ending(let promise): return .wait(promise)
-        case .starting(let promise): return .waitForStart(promise)
+        case .starting(let promise):
+          // Neither a pause after deaths nor a slow program is waited for.
+          state.starting?.cancel()
+          return .waitForStart(promise)
         case .running(let conversation):
           let promise = Promise<Void>()
           state.life = .ending(promise)

@@ -28,6 +28,8 @@ package final class Provider: ProviderSession {
     var mustEnd = false
     var era: ProtocolEra?
     var starts = 0
+    /// What starts the process.
+    var starting: Task<Void, Never>?
     var breaches: OrderedSet<String> = []
   }
 
@@ -54,6 +56,11 @@ package final class Provider: ProviderSession {
     deadlines = Deadlines(surroundings.clock)
     log = ProviderLog(at: settings.log, redact: surroundings.redact)
     state = Mutex(State(era: settings.era))
+  }
+
+  deinit {
+    guard case .running(let conversation) = state.withLock({ $0.life }) else { return }
+    Task { await conversation.end() }
   }
 
   /// The era that the program speaks, if it has been started or the era was known.
