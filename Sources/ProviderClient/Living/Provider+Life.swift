@@ -22,17 +22,7 @@ extension Provider {
         case .starting(let promise): return .wait(promise)
         case .ending(let promise): return .waitForEnd(promise)
         case .stopped:
-          if state.deaths.isBroken { throw brokenFailure }
-          let promise = Promise<Conversation>()
-          state.life = .starting(promise)
-          state.mustEnd = false
-          let time = state.deaths.start(at: now)
-          // Not part of this task: others wait for it, too, when this one is canceled.
-          state.starting = Task {
-            if time > now { try? await deadlines.clock.sleep(time) }
-            await start(promise)
-          }
-          return .wait(promise)
+          return .wait(try begin(&state, at: now))
         }
       }
       switch next {
@@ -41,6 +31,23 @@ extension Provider {
       case .waitForEnd(let promise): try await promise.value
       }
     }
+  }
+
+  /// Begins to start the process, after the pause that deaths call for.
+  private func begin(
+    _ state: inout State, at now: ProviderClock.Instant
+  ) throws -> Promise<Conversation> {
+    if state.deaths.isBroken { throw brokenFailure }
+    let promise = Promise<Conversation>()
+    let time = state.deaths.start(at: now)
+    state.life = .starting(promise)
+    state.mustEnd = false
+    // Not part of this task: others wait for it, too, when this one is canceled.
+    state.starting = Task {
+      if time > now { try? await deadlines.clock.sleep(time) }
+      await start(promise)
+    }
+    return promise
   }
 
   private var brokenFailure: ProviderFailure {
