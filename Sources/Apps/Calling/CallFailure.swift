@@ -6,20 +6,29 @@ extension IntentFailure {
   /// What a step fails with when an app has no answer; other errors stay as they are.
   static func ofApp(_ error: any Error, step: String) -> any Error {
     switch error {
-    case let failure as ProviderFailure: IntentFailure(failure)
+    case let failure as ProviderFailure:
+      IntentFailure(failure, app: String(step.prefix { $0 != "." && $0 != ":" }))
     case let error as RemoteError: IntentFailure(error, step: step)
     default: error
     }
   }
 
-  private init(_ failure: ProviderFailure) {
+  private init(_ failure: ProviderFailure, app: String) {
     let kind: Kind =
       switch failure.kind {
       case .start, .exit, .broken, .interrupted: .exit
       case .timeout: .timeout
       case .misbehaved: .other
       }
-    self.init(failure.message, kind: kind)
+    let help: String? =
+      switch failure.kind {
+      case .broken, .start: "`segue apps check \(app)` starts it and says what is wrong"
+      case .timeout: "give the step more time with `timeout`"
+      case .exit, .misbehaved, .interrupted: nil
+      }
+    self.init(
+      failure.message, kind: kind,
+      output: failure.log.isEmpty ? nil : failure.log.joined(separator: "\n"), help: help)
   }
 
   private init(_ error: RemoteError, step: String) {
