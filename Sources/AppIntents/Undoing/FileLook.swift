@@ -20,6 +20,14 @@ struct PresentFiles: FileLook {
 
   /// Remembers what has been undone.
   mutating func note(_ item: UndoItem) {
+    if case .file(let undo) = item.action.work, let (from, to) = undo.moved {
+      // What was restored in a folder moves with it.
+      for path in restored.keys where path.starts(with: from) && path != from {
+        var rest = path
+        if rest.removePrefix(from) { restored[to.pushing(rest)] = restored[path] }
+        restored[path] = nil
+      }
+    }
     for (path, before) in item.action.restores {
       restored[path] = item.became[path].map { (before, $0) }
     }
@@ -56,7 +64,12 @@ struct FilesAfterUndo: FileLook {
   }
 
   func names(in folder: FilePath) throws -> Set<FilePath.Component> {
-    var names = try base.names(in: folder)
+    var place = folder
+    if case .file(let undo) = action.work, let (from, to) = undo.moved {
+      var rest = folder
+      if rest.removePrefix(to) { place = from.pushing(rest) }
+    }
+    var names = try base.names(in: place)
     for (path, state) in action.restores where path.removingLastComponent() == folder {
       guard let name = path.lastComponent else { continue }
       if state == .absent { names.remove(name) } else { names.insert(name) }
