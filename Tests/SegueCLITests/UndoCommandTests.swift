@@ -71,7 +71,7 @@ struct UndoCommandTests {
     #expect(try content(sandbox) == "new")
     let dry = try await segue("run", "undo.yaml", "--dry-run", in: sandbox)
     #expect(dry.code == 0)
-    #expect(dry.talk.contains("put the former content of"))
+    #expect((dry.output + dry.talk).contains("put the former content of"))
     #expect(try content(sandbox) == "new")
   }
 }

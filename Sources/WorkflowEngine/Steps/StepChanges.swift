@@ -14,7 +14,9 @@ struct StepChanges {
   /// What undoes the changes; nil if there is nothing to say.
   var undo: StepUndo? {
     var actions = recorder.actions
-    if let reason { actions.append(.impossible(visit.clause, because: reason)) }
+    // An intent that records an inverse knows how it is undone.
+    let isKnown = actions.contains { if case .intent = $0.work { true } else { false } }
+    if let reason, !isKnown { actions.append(.impossible(visit.clause, because: reason)) }
     guard !actions.isEmpty else { return nil }
     return StepUndo(
       place: visit.place.description, sentence: visit.sentence, actions: actions,

@@ -18,7 +18,8 @@ struct UndoTests {
       LocalFiles(home: folder["home"], dataHome: folder["home/.local/share"]),
       keeping: folder["former"])
     let run = try await WorkflowTester(
-      "steps:\n\(steps)", in: TestContext.make(folder: folder.path, files: files)
+      "steps:\n\(steps)", intents: [KeepNote.self, DropNote.self],
+      in: TestContext.make(folder: folder.path, files: files)
     ).journaled(in: journal).run()
     #expect(run.failure == nil)
     let actions = journal.undo.flatMap { undo in undo.actions.map { (undo, $0) } }
@@ -143,6 +144,30 @@ struct UndoTests {
     #expect(try tree(folder) == before)
   }
 
+  @Test func `an intent's inverse is performed by its id, with its values`() async throws {
+    let folder = try TestFolder()
+    let run = try await changes(of: "  - note.keep: milk", in: folder)
+    #expect(
+      run.items.map(\.action) == [
+        UndoAction("drop the note “milk”", work: .intent("note.drop", ["text": "milk"]))
+      ])
+    #expect(run.verdicts(in: LocalFiles()) == [.possible])
+    let context = TestContext.make(folder: folder.path)
+    let notes = Notes()
+    try await Notes.$current.withValue(notes) {
+      try await IntentContext.$current.withValue(context) {
+        _ = try await undo(run, in: folder)
+      }
+    }
+    #expect(notes.dropped == ["milk"])
+    // It may have happened, and nothing tells.
+    var interrupted = run
+    interrupted.items[0].state = .undoing
+    #expect(
+      interrupted.verdicts(in: LocalFiles())
+        == [.impossible("its undoing was interrupted, and may have happened")])
+  }
+
   @Test func `a program's changes can't be undone`() async throws {
     let folder = try TestFolder(["w/a.txt": "a"])
     let run = try await changes(of: "  - shell.run: rm w/a.txt", in: folder)
@@ -199,5 +224,46 @@ private final class MemoryUndoSource: UndoSource {
 
   func perform(
     _ intent: String, with parameters: OrderedDictionary<String, IntentValue>
-  ) async throws { throw Died() }
+  ) async throws {
+    try await IntentCatalogue([KeepNote.self, DropNote.self]).perform(intent, with: parameters)
+  }
+}
+
+/// The notes that were dropped.
+private final class Notes: Sendable {
+  @TaskLocal static var current: Notes?
+
+  private let texts = Mutex<[String]>([])
+
+  var dropped: [String] { texts.withLock { $0 } }
+
+  func drop(_ text: String) { texts.withLock { $0.append(text) } }
+}
+
+private struct KeepNote: AppIntent {
+  static let persistentIdentifier = "note.keep"
+  static let title: LocalizedStringResource = "Keep Note"
+
+  @Parameter(title: "Text")
+  var text: String
+
+  func perform() async throws -> some IntentResult {
+    let inverse = DropNote()
+    inverse.text = text
+    IntentContext.current.recordUndo(inverse, "drop the note “\(text)”")
+    return .result()
+  }
+}
+
+private struct DropNote: AppIntent {
+  static let persistentIdentifier = "note.drop"
+  static let title: LocalizedStringResource = "Drop Note"
+
+  @Parameter(title: "Text")
+  var text: String
+
+  func perform() async throws -> some IntentResult {
+    Notes.current?.drop(text)
+    return .result()
+  }
 }
