@@ -78,13 +78,27 @@ struct IntentListWriter {
     return "\n#if \(TypeFinder.all(type.conditions))\n\(text)#endif\n"
   }
 
-  /// The names that Foundation has on Apple's platforms, for files that import a single protocol of
-  /// AppIntents and Foundation.
+  /// What Foundation has on Apple's platforms, for files that don't import the module that has it here.
   private func aliases(_ finder: TypeFinder) -> String {
-    guard finder.importsParts else { return "" }
-    return ["LocalizedStringResource", "CustomLocalizedStringResourceConvertible"]
-      .filter { !finder.declares($0) }
-      .map { "\n\(access) typealias \($0) = AppIntents.\($0)" }.joined() + "\n"
+    let missing = finder.missingNames.filter { !finder.declares($0) }
+    let names = missing.intersection(MissingNames.ofAppIntents).sorted()
+    let aliases = names.map { "\n\(access) typealias \($0) = AppIntents.\($0)" }.joined()
+    return exports(missing) + (aliases.isEmpty ? "" : aliases + "\n")
+  }
+
+  private func exports(_ missing: Set<String>) -> String {
+    guard !missing.isDisjoint(with: MissingNames.ofNetworking) else { return "" }
+    return """
+
+      #if canImport(FoundationNetworking)
+        #if hasFeature(InternalImportsByDefault)
+          @_exported public import FoundationNetworking
+        #else
+          @_exported import FoundationNetworking
+        #endif
+      #endif
+
+      """
   }
 
   private func list(

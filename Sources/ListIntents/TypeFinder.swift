@@ -11,8 +11,8 @@ struct TypeFinder {
 
   private var declarations: [DeclarationReader.Declaration] = []
   private var mains: Set<String> = []
-  /// Whether a file imports single symbols of AppIntents, and not the module.
-  private(set) var importsParts = false
+  /// The names of `MissingNames` that a file uses without importing the module that has them.
+  private(set) var missingNames: Set<String> = []
 
   mutating func read(_ source: String) {
     let reader = DeclarationReader(source)
@@ -21,8 +21,7 @@ struct TypeFinder {
       !$0.conditions.contains("false") && !$0.conditions.contains("!(true)")
     }
     mains.formUnion(reader.mains)
-    let imports = reader.imports.filter { $0.module == "AppIntents" }
-    if !imports.isEmpty, imports.allSatisfy({ $0.symbol != nil }) { importsParts = true }
+    missingNames.formUnion(MissingNames.used(in: source, imports: reader.imports))
   }
 
   /// Whether the target declares a type of this name outside of others.

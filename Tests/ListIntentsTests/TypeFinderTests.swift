@@ -238,23 +238,38 @@ struct TypeFinderTests {
     }
   }
 
-  @Test func `a file that imports one protocol gets the names that Foundation has elsewhere`() {
+  @Test(arguments: [
+    ("import protocol AppIntents.AppIntent\nlet title: LocalizedStringResource", true),
+    ("import Foundation\nenum E: Error, CustomLocalizedStringResourceConvertible {}", true),
+    (
+      "import AppIntents\nimport struct AppIntents.IntentFile\nlet a: LocalizedStringResource",
+      false
+    ),
+    ("import Foundation\n// LocalizedStringResource\nlet a = \"LocalizedStringResource\"", false),
+    ("import Foundation\ntypealias LocalizedStringResource = String", false),
+  ])
+  func `a file without AppIntents gets the names that Foundation has elsewhere`(
+    source: String, isServed: Bool
+  ) {
     var finder = TypeFinder()
-    finder.read("import protocol AppIntents.AppIntent\nimport Foundation\nstruct A: AppIntent {}")
+    finder.read(source)
     let text = IntentListWriter(access: "package").write(finder)
-    #expect(
-      text.contains(
-        """
-        package typealias LocalizedStringResource = AppIntents.LocalizedStringResource
-        package typealias CustomLocalizedStringResourceConvertible = AppIntents.CustomLocalizedStringResourceConvertible
+    let alias =
+      "\npackage typealias \(source.contains("Custom") ? "Custom" : "")LocalizedStringResource"
+    #expect(text.contains(alias) == isServed)
+  }
 
-        """))
-    finder.read("typealias LocalizedStringResource = String")
-    #expect(
-      !IntentListWriter(access: "package").write(finder).contains("LocalizedStringResource ="))
-    var whole = TypeFinder()
-    whole.read("import AppIntents\nimport protocol AppIntents.AppIntent")
-    #expect(!IntentListWriter(access: "package").write(whole).contains("typealias"))
+  @Test(arguments: [
+    ("import Foundation\nlet session = URLSession.shared", true),
+    ("import FoundationNetworking\nlet session = URLSession.shared", false),
+    ("import Foundation\n// URLSession\nlet url = URL(filePath: \"/\")", false),
+    ("import Foundation\nstruct URLSession {}\nlet session = URLSession()", false),
+  ])
+  func `only a module that uses the network exports what has it`(source: String, isServed: Bool) {
+    var finder = TypeFinder()
+    finder.read(source)
+    let text = IntentListWriter(access: "package").write(finder)
+    #expect(text.contains("@_exported import FoundationNetworking") == isServed)
   }
 
   @Test(arguments: [
