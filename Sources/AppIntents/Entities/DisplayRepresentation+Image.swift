@@ -69,8 +69,9 @@ extension DisplayRepresentation {
       self.init(.system(systemName))
     }
 
-    /// A symbol without a color, with Apple's other labels.
-    public init?(systemName: String, tintColor: Never?, symbolConfiguration: Never? = nil) {
+    /// A symbol without a color, with Apple's other labels, which may all be left out.
+    @_disfavoredOverload
+    public init?(systemName: String, tintColor: Never? = nil, symbolConfiguration: Never? = nil) {
       self.init(.system(systemName))
     }
 

@@ -17,6 +17,7 @@
 @attached(
   extension,
   conformances: AssistantSchemaIntent, OpenIntent, DeleteIntent, AudioPlaybackIntent,
+  ShowInAppSearchResultsIntent,
   names: named(__appSchemaIntent))
 public macro AppIntent<Schema: AppSchemaIntent>(schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "IntentSchemaMacro")
@@ -29,6 +30,7 @@ public macro AppIntent<Schema: AppSchemaIntent>(schema: Schema) =
 @attached(
   extension,
   conformances: AssistantSchemaIntent, OpenIntent, DeleteIntent, AudioPlaybackIntent,
+  ShowInAppSearchResultsIntent,
   names: named(__appSchemaIntent))
 public macro AppIntent<Schema: AppSchemaIntent>(_ traits: AppIntentTraits, schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "IntentSchemaMacro")
@@ -72,6 +74,7 @@ public macro AppEnum<Schema: AppSchemaEnum>(schema: Schema) =
 @attached(
   extension,
   conformances: AssistantSchemaIntent, OpenIntent, DeleteIntent, AudioPlaybackIntent,
+  ShowInAppSearchResultsIntent,
   names: named(__appSchemaIntent))
 public macro AssistantIntent<Schema: AssistantSchemas.Intent>(schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "IntentSchemaMacro")

@@ -8,9 +8,10 @@ package enum TypeName {
     return last.hasPrefix("(") ? String(last.dropFirst().prefix { $0 != " " }) : last
   }
 
-  /// The module that the type is declared in.
+  /// The module that sources import for the type: AppIntents for what is in this one.
   static func module(of type: any Any.Type) -> String {
-    String(_typeName(type, qualified: true).prefix { $0 != "." })
+    let module = _typeName(type, qualified: true).prefix { $0 != "." }
+    return module == "AppIntentsCore" ? "AppIntents" : String(module)
   }
 
   /// `conflictPolicy` as `conflict_policy`, `HTTPServer` as `http_server`, `Date Range` as

@@ -152,6 +152,9 @@ extension Array: AppShortcutsContent where Element == AppShortcut {
 
 @resultBuilder
 public enum AppShortcutsBuilder {
+  /// A shortcut may be written `.init(…)`.
+  public static func buildExpression(_ shortcut: AppShortcut) -> [AppShortcut] { [shortcut] }
+
   public static func buildExpression(_ content: some AppShortcutsContent) -> [AppShortcut] {
     content.appShortcuts
   }

@@ -36,103 +36,13 @@ public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfigurat
     }
   }
 
-  public init<V0: _IntentValue, V1: _IntentValue>(
-    parameters: (
-      KeyPath<Intent, IntentParameter<V0>>,
-      KeyPath<Intent, IntentParameter<V1>>
-    ),
-    displayRepresentation: @escaping (V0, V1) -> DisplayRepresentation
-  ) where T == (V0, V1) {
+  /// A prediction from any number of parameters.
+  public init<each Value: _IntentValue>(
+    parameters: (repeat KeyPath<Intent, IntentParameter<each Value>>),
+    displayRepresentation: @escaping (repeat each Value) -> DisplayRepresentation
+  ) where T == (repeat each Value) {
     display = { intent in
-      guard let v0 = intent[keyPath: parameters.0].predicted,
-        let v1 = intent[keyPath: parameters.1].predicted
-      else { return nil }
-      return displayRepresentation(v0, v1)
-    }
-  }
-
-  public init<V0: _IntentValue, V1: _IntentValue, V2: _IntentValue>(
-    parameters: (
-      KeyPath<Intent, IntentParameter<V0>>,
-      KeyPath<Intent, IntentParameter<V1>>,
-      KeyPath<Intent, IntentParameter<V2>>
-    ),
-    displayRepresentation: @escaping (V0, V1, V2) -> DisplayRepresentation
-  ) where T == (V0, V1, V2) {
-    display = { intent in
-      guard let v0 = intent[keyPath: parameters.0].predicted,
-        let v1 = intent[keyPath: parameters.1].predicted,
-        let v2 = intent[keyPath: parameters.2].predicted
-      else { return nil }
-      return displayRepresentation(v0, v1, v2)
-    }
-  }
-
-  public init<V0: _IntentValue, V1: _IntentValue, V2: _IntentValue, V3: _IntentValue>(
-    parameters: (
-      KeyPath<Intent, IntentParameter<V0>>,
-      KeyPath<Intent, IntentParameter<V1>>,
-      KeyPath<Intent, IntentParameter<V2>>,
-      KeyPath<Intent, IntentParameter<V3>>
-    ),
-    displayRepresentation: @escaping (V0, V1, V2, V3) -> DisplayRepresentation
-  ) where T == (V0, V1, V2, V3) {
-    display = { intent in
-      guard let v0 = intent[keyPath: parameters.0].predicted,
-        let v1 = intent[keyPath: parameters.1].predicted,
-        let v2 = intent[keyPath: parameters.2].predicted,
-        let v3 = intent[keyPath: parameters.3].predicted
-      else { return nil }
-      return displayRepresentation(v0, v1, v2, v3)
-    }
-  }
-
-  public init<
-    V0: _IntentValue, V1: _IntentValue, V2: _IntentValue, V3: _IntentValue, V4: _IntentValue
-  >(
-    parameters: (
-      KeyPath<Intent, IntentParameter<V0>>,
-      KeyPath<Intent, IntentParameter<V1>>,
-      KeyPath<Intent, IntentParameter<V2>>,
-      KeyPath<Intent, IntentParameter<V3>>,
-      KeyPath<Intent, IntentParameter<V4>>
-    ),
-    displayRepresentation: @escaping (V0, V1, V2, V3, V4) -> DisplayRepresentation
-  ) where T == (V0, V1, V2, V3, V4) {
-    display = { intent in
-      guard let v0 = intent[keyPath: parameters.0].predicted,
-        let v1 = intent[keyPath: parameters.1].predicted,
-        let v2 = intent[keyPath: parameters.2].predicted,
-        let v3 = intent[keyPath: parameters.3].predicted,
-        let v4 = intent[keyPath: parameters.4].predicted
-      else { return nil }
-      return displayRepresentation(v0, v1, v2, v3, v4)
-    }
-  }
-
-  public init<
-    V0: _IntentValue, V1: _IntentValue, V2: _IntentValue, V3: _IntentValue, V4: _IntentValue,
-    V5: _IntentValue
-  >(
-    parameters: (
-      KeyPath<Intent, IntentParameter<V0>>,
-      KeyPath<Intent, IntentParameter<V1>>,
-      KeyPath<Intent, IntentParameter<V2>>,
-      KeyPath<Intent, IntentParameter<V3>>,
-      KeyPath<Intent, IntentParameter<V4>>,
-      KeyPath<Intent, IntentParameter<V5>>
-    ),
-    displayRepresentation: @escaping (V0, V1, V2, V3, V4, V5) -> DisplayRepresentation
-  ) where T == (V0, V1, V2, V3, V4, V5) {
-    display = { intent in
-      guard let v0 = intent[keyPath: parameters.0].predicted,
-        let v1 = intent[keyPath: parameters.1].predicted,
-        let v2 = intent[keyPath: parameters.2].predicted,
-        let v3 = intent[keyPath: parameters.3].predicted,
-        let v4 = intent[keyPath: parameters.4].predicted,
-        let v5 = intent[keyPath: parameters.5].predicted
-      else { return nil }
-      return displayRepresentation(v0, v1, v2, v3, v4, v5)
+      try? displayRepresentation(repeat intent[keyPath: each parameters].requirePrediction())
     }
   }
 
@@ -145,7 +55,15 @@ extension IntentParameter {
     guard hasValue, value?.hasValue ?? false else { return nil }
     return wrappedValue
   }
+
+  fileprivate func requirePrediction() throws(NothingToPredict) -> Value {
+    guard let predicted else { throw NothingToPredict() }
+    return predicted
+  }
 }
+
+/// A parameter of a prediction has no value.
+private struct NothingToPredict: Error {}
 
 /// Several predictions.
 public struct TupleIntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {

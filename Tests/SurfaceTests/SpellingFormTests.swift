@@ -1,0 +1,42 @@
+import Testing
+
+@testable import AppIntentsCore
+
+@Suite("Spellings")
+struct SpellingFormTests {
+  @Test func `a symbol that may fail is kept`() {
+    #expect(Bookcase.caseDisplayRepresentations[.novels]?.image?.source == .system("book"))
+    #expect(Bookcase.caseDisplayRepresentations[.comics]?.image?.source == .system("bubble"))
+  }
+
+  @Test func `a prediction reads any number of parameters and needs them all`() throws {
+    var intent = FilterShelf()
+    intent.shelf = .novels
+    intent.from = 1
+    intent.to = 3
+    intent.limit = 9
+    let prediction = try #require(
+      FilterShelf.predictionConfiguration as? any IntentPredictionConfiguration<FilterShelf>)
+    #expect(prediction._display(of: intent) == nil)
+    intent.words = "sea"
+    let display = prediction._display(of: intent)
+    #expect(display.map { String(localized: $0.title) } == "novels sea 1–3")
+    #expect(display?.subtitle.map { String(localized: $0) } == "9")
+  }
+
+  @Test func `a shortcut may leave out the name of its type`() {
+    #expect(ShelfShortcuts.appShortcuts.map(\.shortTitle) == ["Filter"])
+  }
+
+  @Test func `an intent with the schema of a search opens its app`() async throws {
+    #expect(SearchShelves.self is any ShowInAppSearchResultsIntent.Type)
+    #expect(SearchShelves.openAppWhenRun)
+    var search = SearchShelves()
+    search.criteria = StringSearchCriteria(term: "sea")
+    #expect(try await search.perform().value == "sea")
+  }
+
+  @Test func `what the library declares is named after the module that sources import`() {
+    #expect(IntentDescriptor(OpenURLIntent.self).id.hasPrefix("app_intents."))
+  }
+}
