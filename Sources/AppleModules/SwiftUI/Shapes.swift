@@ -106,6 +106,12 @@ nonisolated public struct UnevenRoundedRectangle: Shape {
   public func path(in rect: CGRect) -> Path { Path() }
 }
 
+extension Shape where Self == ContainerRelativeShape {
+  public static nonisolated var containerRelative: ContainerRelativeShape {
+    ContainerRelativeShape()
+  }
+}
+
 extension Shape where Self == Circle {
   public static nonisolated var circle: Circle { Circle() }
 }

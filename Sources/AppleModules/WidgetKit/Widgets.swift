@@ -1,15 +1,7 @@
 public import AppIntents
-public import SwiftUI
+@_exported public import SwiftUI
 
 // Widgets and controls, so that a file with an intent and its widget compiles. Nothing shows them.
-
-/// A widget.
-@MainActor @preconcurrency
-public protocol Widget {
-  associatedtype Body: WidgetConfiguration
-  init()
-  var body: Body { get }
-}
 
 extension WidgetBundleBuilder {
   public static func buildExpression<Content: Widget>(_ content: Content) -> Content { content }
@@ -17,10 +9,6 @@ extension WidgetBundleBuilder {
     _Widgets()
   }
 }
-
-/// What a widget is.
-@MainActor @preconcurrency
-public protocol WidgetConfiguration {}
 
 /// A widget that isn't configured.
 public struct StaticConfiguration<Content: View>: WidgetConfiguration {
@@ -66,7 +54,6 @@ extension WidgetConfiguration {
   {
     self
   }
-  public nonisolated func contentMarginsDisabled() -> some WidgetConfiguration { self }
   public nonisolated func containerBackgroundRemovable(_ isRemovable: Bool = true)
     -> some WidgetConfiguration
   {
@@ -199,7 +186,19 @@ extension ControlWidgetConfiguration {
   public nonisolated func promptsForUserConfiguration() -> some ControlWidgetConfiguration { self }
 }
 
+extension ControlWidgetTemplate {
+  public nonisolated func tint(_ tint: Color?) -> some ControlWidgetTemplate { self }
+  public nonisolated func disabled(_ disabled: Bool) -> some ControlWidgetTemplate { self }
+}
+
 // MARK: - Views in widgets
+
+/// The preview of a widget in a size.
+public struct WidgetPreviewContext: PreviewContext {
+  public let family: WidgetFamily
+
+  public init(family: WidgetFamily) { self.family = family }
+}
 
 public enum ContainerBackgroundPlacement: Sendable { case widget, navigation, window }
 
@@ -217,6 +216,8 @@ extension View {
     self
   }
 
+  public nonisolated func controlWidgetActionHint(_ hint: LocalizedStringKey) -> some View { self }
+  public nonisolated func controlWidgetStatus(_ status: LocalizedStringKey) -> some View { self }
   public nonisolated func widgetURL(_ url: URL?) -> some View { self }
   public nonisolated func widgetAccentable(_ accentable: Bool = true) -> some View { self }
   public nonisolated func widgetLabel<L: View>(@ViewBuilder label: () -> L) -> some View { self }
