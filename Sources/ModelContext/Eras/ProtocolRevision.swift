@@ -38,7 +38,6 @@ package enum Method {
   package static let callTool = "tools/call"
   package static let listResources = "resources/list"
   package static let listResourceTemplates = "resources/templates/list"
-  package static let readResource = "resources/read"
   package static let toolsChanged = "notifications/tools/list_changed"
   package static let elicit = "elicitation/create"
   package static let progress = "notifications/progress"
