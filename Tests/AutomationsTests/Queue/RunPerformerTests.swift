@@ -194,6 +194,35 @@ struct RunPerformerTests {
     try await session.stop()
   }
 
+  @Test func `what undoes the changes of a run is in the store, also of a step that failed`()
+    async throws
+  {
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(
+      """
+      steps:
+        - file.write: hello
+          to: made.txt
+        - file.copy: [made.txt, missing.txt]
+          to: copies/
+      """)
+    let run = try await session.run()
+    #expect(try await session.end(of: run).summary.state == .failed)
+    let items = try session.store.read { try $0.undo(of: run) }.map {
+      try UndoItem($0, reveal: { $0 })
+    }
+    let folder = fixture.folder
+    #expect(
+      items.map(\.action.sentence) == [
+        "move `\(folder)/copies/made.txt`, which was made, to the trash",
+        "remove the folder `\(folder)/copies`",
+        "move `\(folder)/made.txt`, which was made, to the trash",
+      ])
+    #expect(items.map(\.place) == ["2", "2", "1"])
+    #expect(try session.store.read { try $0.runsToUndo(limit: 1) } == [run])
+    try await session.stop()
+  }
+
   @Test func `after a journal entry that couldn't be written nothing more is`() async throws {
     let fixture = try QueueFixture()
     let session = try await fixture.session("steps: [print: hello]")
