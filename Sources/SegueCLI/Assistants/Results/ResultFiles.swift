@@ -38,7 +38,7 @@ final class ResultFiles: Sendable {
   func link(
     to path: FilePath, _ file: IntentFile, in context: IntentContext, _ temporary: TemporaryFolder
   ) -> IntentValue {
-    let uri = ToolServing.WireValue.url(of: path)
+    let uri = ModelContext.WireValue.url(of: path)
     state.withLock { state in
       state.entries.removeValue(forKey: uri)
       if state.entries.count >= Self.most { state.entries.removeFirst() }
