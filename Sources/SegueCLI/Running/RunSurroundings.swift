@@ -32,7 +32,8 @@ struct RunSurroundings: Sendable {
   ///   - isUndoAgreed: whether `run.undo` needs no question.
   ///   - show: receives the messages of steps, after they are recorded.
   func context(
-    answering interaction: any Interaction, secrets: Secrets, isUndoAgreed: Bool, show: @escaping @Sendable (IntentMessage) -> Void
+    answering interaction: any Interaction, secrets: Secrets, isUndoAgreed: Bool,
+    show: @escaping @Sendable (IntentMessage) -> Void
   ) -> IntentContext {
     let report: @Sendable (IntentMessage) -> Void = { [wouldDo, recording] message in
       if case .wouldDo(let text) = message { wouldDo.add(text) }

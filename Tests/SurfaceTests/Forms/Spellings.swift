@@ -9,6 +9,8 @@ enum Bookcase: String, AppEnum {
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Shelf"
   static let caseDisplayRepresentations: [Bookcase: DisplayRepresentation] = [
+    // The spelling that is compiled here.
+    // swift-format-ignore: NeverForceUnwrap
     .novels: DisplayRepresentation(
       title: "Novels", image: DisplayRepresentation.Image(systemName: "book")!),
     .comics: DisplayRepresentation(title: "Comics", image: .init(systemName: "bubble")),
