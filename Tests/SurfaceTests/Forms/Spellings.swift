@@ -8,9 +8,9 @@ enum Bookcase: String, AppEnum {
   case novels, comics
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Shelf"
+  // The spelling that is compiled here.
+  // swift-format-ignore: NeverForceUnwrap
   static let caseDisplayRepresentations: [Bookcase: DisplayRepresentation] = [
-    // The spelling that is compiled here.
-    // swift-format-ignore: NeverForceUnwrap
     .novels: DisplayRepresentation(
       title: "Novels", image: DisplayRepresentation.Image(systemName: "book")!),
     .comics: DisplayRepresentation(title: "Comics", image: .init(systemName: "bubble")),
