@@ -27,7 +27,7 @@ struct CallPerformer: Sendable {
         call.request.arguments, of: intent, on: invocation, exact: Set(exact))
       try Task.checkCancellation()
       let outcome = try await outcome(of: invocation)
-      let result = try CallResult.json(of: outcome, of: intent, session: session)
+      let result = try await CallResult.json(of: outcome, of: intent, session: session)
       return result.addingIntentMeta(await remarks(context))
     }
   }
@@ -53,7 +53,7 @@ struct CallPerformer: Sendable {
       // The value is the first intent's, which declares it.
       outcome = IntentOutcome(
         value: outcome.value, details: outcome.details, dialog: opened.dialog ?? outcome.dialog,
-        opens: opened.opens)
+        opens: opened.opens, snippet: opened.snippet ?? outcome.snippet)
     }
     return outcome
   }

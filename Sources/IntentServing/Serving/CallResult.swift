@@ -10,7 +10,7 @@ import WorkflowValues
 enum CallResult {
   static func json(
     of outcome: IntentOutcome, of intent: ServedIntent, session: ToolSession
-  ) throws -> JSONObject {
+  ) async throws -> JSONObject {
     var writer = WireValue { try session.newTemporaryFolder() }
     var result: JSONObject = [:]
     var content: [IntentValue] = []
@@ -25,10 +25,12 @@ enum CallResult {
     result["content"] = .list(content)
     var details: JSONObject = [:]
     for (name, value) in outcome.details { details[name] = try writer.json(value) }
+    let snippet = try await outcome.snippet?.tree()
     return result.addingIntentMeta(
       JSONObject(present: [
         "dialog": outcome.dialog.map { .text($0) },
         "details": details.isEmpty ? nil : .dictionary(details),
+        "snippet": try snippet.map { try writer.json($0) },
       ]))
   }
 
