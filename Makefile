@@ -12,7 +12,7 @@ DESTDIR ?=
 TESTING := --parallel --experimental-maximum-parallelization-width 16 --disable-xctest
 
 # The arguments of `swift format`: those of these that exist.
-SOURCES := $(wildcard Package.swift Sources Tests Plugins)
+SOURCES := $(wildcard Package.swift Sources Tests Plugins Examples)
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,4 +84,4 @@ install: release ## put the binary and its completions under PREFIX (/usr/local)
 	@scripts/install-segue "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove everything that was built
-	rm -rf .build .build-venv
+	rm -rf .build .build-venv .build-examples

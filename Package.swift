@@ -553,6 +553,15 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/ServerTesting", swiftSettings: house),
+    // The example apps as programs of their own, which the tests build.
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "AppIntents", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
     // Workflows as tools of assistants, with the real program.
     .testTarget(
       name: "AssistantTests",

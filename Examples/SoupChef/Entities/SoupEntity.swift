@@ -1,0 +1,43 @@
+import AppIntents
+
+struct SoupEntity: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Soup"
+  static let defaultQuery = SoupQuery()
+
+  let id: String
+
+  @Property(title: "Name") var name: String
+  @Property(title: "Price") var price: Double
+  @Property(title: "Bowls Left") var bowlsLeft: Int
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(name)", subtitle: "\(price.asPrice)")
+  }
+
+  init(_ soup: Soup, bowlsLeft: Int) {
+    id = soup.id
+    name = soup.name
+    price = Double(soup.cents) / 100
+    self.bowlsLeft = bowlsLeft
+  }
+}
+
+struct SoupQuery: EntityStringQuery, EnumerableEntityQuery {
+  func entities(for identifiers: [String]) async throws -> [SoupEntity] {
+    try await allEntities().filter { identifiers.contains($0.id) }
+  }
+
+  func entities(matching string: String) async throws -> [SoupEntity] {
+    try await allEntities().filter { $0.name.localizedCaseInsensitiveContains(string) }
+  }
+
+  func suggestedEntities() async throws -> [SoupEntity] {
+    try await allEntities().filter { $0.bowlsLeft > 0 }
+  }
+
+  func allEntities() async throws -> [SoupEntity] {
+    try Kitchen.shared.menu().soups.map {
+      SoupEntity($0, bowlsLeft: try Kitchen.shared.bowlsLeft(of: $0))
+    }
+  }
+}

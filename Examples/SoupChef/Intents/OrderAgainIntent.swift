@@ -1,0 +1,28 @@
+import AppIntents
+
+/// Orders what was ordered before. The button of an order's snippet does, too.
+struct OrderAgainIntent: AppIntent {
+  static let title: LocalizedStringResource = "Order Again"
+  static let description = IntentDescription(
+    "Orders the same soup again.", categoryName: "Orders", resultValueName: "Order")
+
+  @Parameter(title: "Order")
+  var order: OrderEntity
+
+  static var parameterSummary: some ParameterSummary { Summary("Order the same as \(\.$order)") }
+
+  init() {}
+
+  init(order: OrderEntity) { self.order = order }
+
+  func perform() async throws
+    -> some IntentResult & ReturnsValue<OrderEntity> & ProvidesDialog & ShowsSnippetIntent
+  {
+    let before = try Kitchen.shared.order(order.id)
+    let again = OrderEntity(
+      try Kitchen.shared.place(before.bowls, of: before.soupID, with: before.bread))
+    return .result(
+      value: again, dialog: "Order \(again.id): \(again.bowls.asBowls) of \(again.soup) again.",
+      snippetIntent: OrderSnippetIntent(order: again))
+  }
+}
