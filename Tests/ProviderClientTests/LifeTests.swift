@@ -121,12 +121,12 @@ import Testing
     async let failed = scripted.failure("never", caller)
     await caller.reports.first()
     async let ended: Void = scripted.provider.end()
+    try await eventually { try scripted.events().contains("end") }
     await time.pass(.seconds(2))
     await time.pass(.seconds(2))
     await ended
     #expect(try await process.end.value == .signaled(SIGKILL))
     #expect(try await failed?.kind == .exit)
-    #expect(try scripted.events().contains("end"))
     try await eventually { !isRunning(orphan) }
   }
 

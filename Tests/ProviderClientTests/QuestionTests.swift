@@ -156,11 +156,11 @@ import Testing
 
 /// Processes that end while a question is open.
 @Suite struct SuspendedCallTests {
-  /// Answers after the process has been killed.
-  private static func caller(killing process: ProviderProcess) -> TestCaller {
+  /// Answers after the process has been killed, which is known by then.
+  private static func caller(killing conversation: Conversation) -> TestCaller {
     TestCaller { _ in
-      process.signal(SIGKILL)
-      _ = try await process.end.value
+      conversation.process.signal(SIGKILL)
+      _ = await conversation.failure
       return .accept(["value": "Ida"])
     }
   }
@@ -168,18 +168,13 @@ import Testing
   @Test func `a program without memory goes on in its next process`() async throws {
     let time = HeldTime()
     let scripted = try ScriptedProvider(["--eras", "new"], time: time)
-    let process = try await scripted.process()
     let conversation = try await scripted.provider.conversation()
-    let caller = TestCaller { _ in
-      process.signal(SIGKILL)
-      _ = await conversation.failure
-      return .accept(["value": "Ida"])
-    }
+    let caller = Self.caller(killing: conversation)
     async let value = scripted.value("both", caller)
     await time.pass(.milliseconds(500))
     let text = try await value?.jsonString
     #expect(text?.hasPrefix("Ida ") == true)
-    #expect(text != "Ida \(process.id)")
+    #expect(text != "Ida \(conversation.process.id)")
     #expect(caller.states.withLock { $0.count } == 1)
     await scripted.provider.end()
   }
@@ -187,8 +182,8 @@ import Testing
   @Test func `a program that has lost its call says so`() async throws {
     let time = HeldTime()
     let scripted = try ScriptedProvider(["--eras", "new", "--start", "forgets"], time: time)
-    let process = try await scripted.process()
-    async let failed = scripted.failure("both", Self.caller(killing: process))
+    let conversation = try await scripted.provider.conversation()
+    async let failed = scripted.failure("both", Self.caller(killing: conversation))
     await time.pass(.milliseconds(500))
     let failure = try await failed
     #expect(failure?.kind == .interrupted)
@@ -200,8 +195,8 @@ import Testing
 
   @Test func `in the old era the call is interrupted`() async throws {
     let scripted = try ScriptedProvider(["--eras", "old"])
-    let process = try await scripted.process()
-    let failure = try await scripted.failure("both", Self.caller(killing: process))
+    let conversation = try await scripted.provider.conversation()
+    let failure = try await scripted.failure("both", Self.caller(killing: conversation))
     #expect(failure?.kind == .exit)
     #expect(failure?.message == "`pal` was ended by SIGKILL before it answered")
   }
