@@ -9,7 +9,7 @@ DESTDIR ?=
 
 # All tests at once would open more than 1024 descriptors, and libinotifytools can't use a number
 # above that.
-TESTING := --parallel --experimental-maximum-parallelization-width 16 --disable-xctest
+TESTING := --parallel --experimental-maximum-parallelization-width 8 --disable-xctest
 
 # The arguments of `swift format`: those of these that exist.
 SOURCES := $(wildcard Package.swift Sources Tests Plugins Examples)

@@ -1,5 +1,6 @@
 import ProviderClient
 import Synchronization
+import Testing
 
 /// A clock that stands still until a test moves it.
 final class HeldTime: Sendable {
@@ -11,6 +12,11 @@ final class HeldTime: Sendable {
     var last = 0
     /// Those who wait until something sleeps until a time.
     var waiting: [(until: Instant, continuation: CheckedContinuation<Void, Never>)] = []
+
+    mutating func takeWaiting(_ until: Instant) -> [CheckedContinuation<Void, Never>] {
+      defer { waiting.removeAll { $0.until == until } }
+      return waiting.filter { $0.until == until }.map(\.continuation)
+    }
   }
 
   private let state = Mutex(State())
@@ -31,15 +37,22 @@ final class HeldTime: Sendable {
 
   /// Waits until something sleeps for this long from now, and then lets the time pass.
   func pass(_ duration: Duration) async {
+    let until = state.withLock { $0.now + duration }
+    // A test that would wait forever fails instead.
+    let limit = Task {
+      try await Task.sleep(for: .seconds(60))
+      Issue.record("nothing slept for \(duration)")
+      state.withLock { $0.takeWaiting(until) }.forEach { $0.resume() }
+    }
     await withCheckedContinuation { continuation in
       let sleeps = state.withLock { state in
-        let until = state.now + duration
         if state.sleeping.values.contains(where: { $0.until == until }) { return true }
         state.waiting.append((until, continuation))
         return false
       }
       if sleeps { continuation.resume() }
     }
+    limit.cancel()
     advance(by: duration)
   }
 
@@ -55,9 +68,7 @@ final class HeldTime: Sendable {
           if Task.isCancelled { return (.failure(CancellationError()), []) }
           if until <= state.now { return (.success(()), []) }
           state.sleeping[number] = (until, continuation)
-          let arrived = state.waiting.filter { $0.until == until }
-          state.waiting.removeAll { $0.until == until }
-          return (nil, arrived.map(\.continuation))
+          return (nil, state.takeWaiting(until))
         }
         for waiting in arrived { waiting.resume() }
         if let result { continuation.resume(with: result) }

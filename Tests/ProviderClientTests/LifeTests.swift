@@ -36,11 +36,11 @@ import Testing
     #expect(try await scripted.failure("close")?.kind == .exit)
     scripted.provider.reset()
     // While nothing runs: the next call isn't touched by it.
-    let idle = try await scripted.process()
-    idle.signal(SIGKILL)
-    _ = try await idle.end.value
+    let idle = try await scripted.provider.conversation()
+    idle.process.signal(SIGKILL)
+    _ = await idle.failure
     let next = try await scripted.value("id")
-    #expect(next != .number(Int(idle.id)))
+    #expect(next != .number(Int(idle.process.id)))
     await scripted.provider.end()
   }
 

@@ -166,13 +166,10 @@ import Testing
   }
 
   @Test func `a program without memory goes on in its next process`() async throws {
-    let time = HeldTime()
-    let scripted = try ScriptedProvider(["--eras", "new"], time: time)
+    let scripted = try ScriptedProvider(["--eras", "new"])
     let conversation = try await scripted.provider.conversation()
     let caller = Self.caller(killing: conversation)
-    async let value = scripted.value("both", caller)
-    await time.pass(.milliseconds(500))
-    let text = try await value?.jsonString
+    let text = try await scripted.value("both", caller)?.jsonString
     #expect(text?.hasPrefix("Ida ") == true)
     #expect(text != "Ida \(conversation.process.id)")
     #expect(caller.states.withLock { $0.count } == 1)
@@ -180,12 +177,9 @@ import Testing
   }
 
   @Test func `a program that has lost its call says so`() async throws {
-    let time = HeldTime()
-    let scripted = try ScriptedProvider(["--eras", "new", "--start", "forgets"], time: time)
+    let scripted = try ScriptedProvider(["--eras", "new", "--start", "forgets"])
     let conversation = try await scripted.provider.conversation()
-    async let failed = scripted.failure("both", Self.caller(killing: conversation))
-    await time.pass(.milliseconds(500))
-    let failure = try await failed
+    let failure = try await scripted.failure("both", Self.caller(killing: conversation))
     #expect(failure?.kind == .interrupted)
     #expect(
       failure?.message

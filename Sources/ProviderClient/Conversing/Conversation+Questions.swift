@@ -66,10 +66,11 @@ extension Conversation {
       switch result {
       case .success(let answer): self.answer(id, answer)
       case .failure(let error):
-        answer(id, .cancel)
-        // The call ends with the reason for which there is no answer.
+        // The call ends with the reason for which there is no answer, before the program can make a
+        // result of the cancellation.
         let request = state.withLock { $0.calls.first { $0.value === call }?.key }
         if let request { connection.abandon(request, error) }
+        answer(id, .cancel)
       }
     }
   }
