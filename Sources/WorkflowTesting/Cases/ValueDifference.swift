@@ -49,40 +49,16 @@ struct ValueDifference {
   /// The lines of both, those that are only expected after `-`, those that are only there after `+`.
   private var lines: String {
     let (old, new) = (Self.lines(of: expected), Self.lines(of: actual))
-    // The difference of two long texts takes time that grows with the square of their lengths.
-    guard old.count + new.count <= 2000 else {
+    guard let difference = LineDifference(from: old, to: new) else {
       return "      it has \(Phrasing.count(new.count, "line")) instead of \(old.count)"
     }
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
-    var shown: [String] = []
-    var (one, other) = (0, 0)
-    while one < old.count || other < new.count {
-      if removed.contains(one), one < old.count {
-        shown.append("      - \(old[one])")
-        one += 1
-      } else if added.contains(other), other < new.count {
-        shown.append("      + \(new[other])")
-        other += 1
-      } else {
-        if one < old.count { shown.append("        \(old[one])") }
-        one += 1
-        other += 1
-      }
-    }
-    return shown.joined(separator: "\n")
+    return difference.lines.map { "      \($0.mark.rawValue) \($0.text)" }.joined(separator: "\n")
   }
 
-  private static func lines(of text: String) -> [Substring] {
+  private static func lines(of text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.last == "" { lines.removeLast() }
-    return lines
+    return lines.map(String.init)
   }
 }
 

@@ -17,8 +17,11 @@ enum ProposalText {
   static func content(of proposal: [UInt8], replacing old: [UInt8]?, style: TerminalStyle) -> String
   {
     let new = lines(of: proposal)
-    guard let old else { return new.map { "  \(Printable.line($0))\n" }.joined() }
-    let changes = LineDifference(from: lines(of: old), to: new)
+    let whole = new.map { "  \(Printable.line($0))\n" }.joined()
+    guard let old else { return whole }
+    guard let changes = LineDifference(from: lines(of: old), to: new) else {
+      return "  the files have too many lines to compare; this is the proposed one:\n\n" + whole
+    }
     return changes.hunks.map { hunk in
       hunk.map { line in
         let text = "\(line.mark.rawValue) \(Printable.line(line.text))"

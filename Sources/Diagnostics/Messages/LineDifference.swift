@@ -1,23 +1,31 @@
 /// How one text differs from another one, in lines.
-struct LineDifference {
-  enum Mark: String {
+package struct LineDifference: Sendable, Hashable {
+  package enum Mark: String, Sendable {
     case same = " "
     case removed = "-"
     case added = "+"
   }
 
-  struct Line: Equatable {
-    let mark: Mark
-    let text: String
+  package struct Line: Sendable, Hashable {
+    package let mark: Mark
+    package let text: String
+  }
+
+  /// All lines of both texts in order, a removed one before those that replace it.
+  package let lines: [Line]
+  private static let context = 3
+  /// How many lines both texts together may have: comparing them takes time and memory that grow with
+  /// the square of their number.
+  private static let mostLines = 2000
+
+  /// Nil for texts with more than 2,000 lines together.
+  package init?(from old: [String], to new: [String]) {
+    guard old.count + new.count <= Self.mostLines else { return nil }
+    lines = Self.lines(from: old, to: new)
   }
 
   /// The changed lines, each group with up to three unchanged ones before and after it.
-  let hunks: [[Line]]
-
-  private static let context = 3
-
-  init(from old: [String], to new: [String]) {
-    let lines = Self.lines(from: old, to: new)
+  package var hunks: [[Line]] {
     let changed = lines.indices.filter { lines[$0].mark != .same }
     var hunks: [[Line]] = []
     var end = 0
@@ -31,10 +39,9 @@ struct LineDifference {
       }
       end = max(end, next)
     }
-    self.hunks = hunks
+    return hunks
   }
 
-  /// All lines of both texts in order, a removed one before those that replace it.
   private static func lines(from old: [String], to new: [String]) -> [Line] {
     var removed: Set<Int> = []
     var added: Set<Int> = []
