@@ -24,7 +24,7 @@ run: ## install what is missing, build, run a sample workflow on a copy of its f
 
 test: ## install what is missing, build, run all tests
 	@scripts/install-tools build samples tests
-	$(SWIFT) test $(TESTING)
+	@scripts/test $(TESTING)
 
 build: ## build everything for debugging, with the tests
 	@scripts/install-tools build
@@ -56,7 +56,7 @@ fresh: generate ## fail if a generated file is out of date
 
 record: ## rewrite the golden files; read the diff as prose
 	@scripts/install-tools build samples tests
-	SEGUE_RECORD=1 $(SWIFT) test $(TESTING)
+	SEGUE_RECORD=1 scripts/test $(TESTING)
 
 # SEGUE_STRICT makes Package.swift turn warnings in our own targets into errors.
 check: export SEGUE_STRICT = 1
