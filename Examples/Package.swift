@@ -2,11 +2,11 @@
 import PackageDescription
 
 /// A program that serves the intents in its sources.
-func app(_ name: String) -> Target {
+func app(_ name: String, exclude: [String] = ["Samples"]) -> Target {
   .executableTarget(
     name: name,
     dependencies: ["LocalStore", .product(name: "AppIntents", package: "segue")],
-    path: name, exclude: ["Samples"], swiftSettings: [.swiftLanguageMode(.v5)],
+    path: name, exclude: exclude, swiftSettings: [.swiftLanguageMode(.v5)],
     plugins: [.plugin(name: "ListIntents", package: "segue")])
 }
 
@@ -20,4 +20,5 @@ let package = Package(
       name: "LocalStore", dependencies: [.product(name: "AppIntents", package: "segue")],
       path: "LocalStore", swiftSettings: [.swiftLanguageMode(.v5)]),
     app("SoupChef"),
+    app("Trails", exclude: []),
   ])

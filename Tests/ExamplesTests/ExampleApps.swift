@@ -29,13 +29,17 @@ enum ExampleApps {
     return scratch.appending(path: "debug")
   }
 
+  /// The built program of an app.
+  static func program(_ name: String) async throws -> URL {
+    try await products.value.appending(path: name)
+  }
+
   /// A program that serves an app's intents, with a copy of the app's samples as its folder.
   static func start(
     _ name: String, _ era: ProtocolEra, in folder: TestFolder, folderVariable: String
   ) async throws -> ServedProgram {
-    let program = try await products.value.appending(path: name)
-    return try await ServedProgram(
-      era, ["env", "\(folderVariable)=\(folder.path.string)", program.path])
+    try await ServedProgram(
+      era, ["env", "\(folderVariable)=\(folder.path.string)", program(name).path])
   }
 
   /// A copy of an app's samples.
