@@ -13,19 +13,20 @@ let house: [SwiftSetting] =
 
 /// Modules of Apple's that sources with intents import, as far as such sources need them.
 let appleModules: [Target] = [
-  appleModule("AppIntents", ["AppIntentsCore"]),
+  appleModule("AppIntents", ["AppIntentsCore", "AppIntentsForms", "UniformTypeIdentifiers"]),
+  appleModule("AppIntentsForms", ["AppIntentsCore", "AppIntentsMacros"]),
   appleModule("UniformTypeIdentifiers", []),
-  appleModule("os", ["AppIntents", "COSLog"]),
+  appleModule("os", ["AppIntentsCore", "COSLog"]),
   appleModule("OSLog", ["os"]),
   appleModule("System", [.product(name: "SystemPackage", package: "swift-system")]),
   appleModule("CoreTransferable", ["UniformTypeIdentifiers"]),
-  appleModule("CoreLocation", ["AppIntents"]),
-  appleModule("CoreSpotlight", ["AppIntents"]),
-  appleModule("WidgetKit", ["AppIntents", "SwiftUI"]),
-  appleModule("GeoToolbox", ["AppIntents", "CoreLocation"]),
+  appleModule("CoreLocation", ["AppIntentsCore"]),
+  appleModule("CoreSpotlight", ["AppIntentsCore"]),
+  appleModule("WidgetKit", ["AppIntentsCore", "SwiftUI"]),
+  appleModule("GeoToolbox", ["AppIntentsCore", "CoreLocation"]),
   appleModule(
     "VisualIntelligence",
-    ["AppIntents", .product(name: "OrderedCollections", package: "swift-collections")]),
+    ["AppIntentsCore", .product(name: "OrderedCollections", package: "swift-collections")]),
   appleModule("Intents", []),
   appleModule("ActivityKit", []),
   appleModule("RelevanceKit", []),
@@ -36,7 +37,7 @@ let appleModules: [Target] = [
   appleModule(
     "SwiftUI",
     [
-      "AppIntents", "CoreTransferable", "UniformTypeIdentifiers", "ViewTree",
+      "AppIntentsCore", "CoreTransferable", "UniformTypeIdentifiers", "ViewTree",
       .product(name: "OrderedCollections", package: "swift-collections"),
     ]),
 ]
@@ -53,7 +54,7 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue"]),
     .library(
-      name: "AppIntents", targets: ["IntentServing"] + appleModules.map(\.name)),
+      name: "AppIntents", targets: ["AppIntentsCore", "IntentServing"] + appleModules.map(\.name)),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
@@ -99,7 +100,8 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // The library in which every intent is written. Sources import it as AppIntents, which exports it.
+    // The library in which every intent is written. Sources of apps import it as AppIntents, which
+    // exports Apple's names.
     .target(
       name: "AppIntentsCore",
       dependencies: [
@@ -113,7 +115,7 @@ let package = Package(
     .target(
       name: "ViewTree",
       dependencies: [
-        "AppIntents", "Diagnostics",
+        "AppIntentsCore", "Diagnostics",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
@@ -122,7 +124,7 @@ let package = Package(
     .target(
       name: "BuiltInIntents",
       dependencies: [
-        "AppIntents", "Confinement",
+        "AppIntents", "AppIntentsCore", "Confinement",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -157,7 +159,7 @@ let package = Package(
     .target(
       name: "WorkflowValues",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "Confinement", "DocumentFormats", "YAML", "Diagnostics",
+        "AppIntentsCore", "CLinuxFiles", "Confinement", "DocumentFormats", "YAML", "Diagnostics",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -167,7 +169,7 @@ let package = Package(
     .target(
       name: "ModelContext",
       dependencies: [
-        "AppIntents", "WorkflowValues",
+        "AppIntentsCore", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -179,7 +181,7 @@ let package = Package(
     .target(
       name: "ToolServing",
       dependencies: [
-        "AppIntents", "Coordination", "ModelContext", "WorkflowValues",
+        "AppIntentsCore", "Coordination", "ModelContext", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -189,7 +191,7 @@ let package = Package(
     .target(
       name: "IntentServing",
       dependencies: [
-        "AppIntents", "Coordination", "ModelContext", "ToolServing", "WorkflowValues",
+        "AppIntentsCore", "Coordination", "ModelContext", "ToolServing", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -200,7 +202,7 @@ let package = Package(
     .target(
       name: "ProviderClient",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "CLinuxPrograms", "Confinement", "Coordination",
+        "AppIntentsCore", "CLinuxFiles", "CLinuxPrograms", "Confinement", "Coordination",
         "FileOperations", "ModelContext", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -212,7 +214,7 @@ let package = Package(
     .target(
       name: "Apps",
       dependencies: [
-        "AppIntents", "Confinement", "Coordination", "FileOperations", "ModelContext",
+        "AppIntentsCore", "Confinement", "Coordination", "FileOperations", "ModelContext",
         "ProviderClient", "WorkflowValues", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -223,7 +225,7 @@ let package = Package(
     .target(
       name: "Phrases",
       dependencies: [
-        "AppIntents", "Diagnostics", "WorkflowValues",
+        "AppIntentsCore", "Diagnostics", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
@@ -239,7 +241,7 @@ let package = Package(
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntents", "Confinement", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
+        "AppIntentsCore", "Confinement", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -250,7 +252,7 @@ let package = Package(
     .target(
       name: "WorkflowEngine",
       dependencies: [
-        "AppIntents", "Confinement", "Diagnostics", "WorkflowLanguage", "WorkflowValues",
+        "AppIntentsCore", "Confinement", "Diagnostics", "WorkflowLanguage", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -261,7 +263,7 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "Coordination", "FileOperations", "Scheduling",
+        "AppIntentsCore", "CLinuxFiles", "Coordination", "FileOperations", "Scheduling",
         "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -279,7 +281,7 @@ let package = Package(
     .target(
       name: "Control",
       dependencies: [
-        "AppIntents", "WorkflowValues",
+        "AppIntentsCore", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -304,7 +306,7 @@ let package = Package(
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntents", "CLinuxMemory", "Confinement", "Control", "Coordination", "Diagnostics",
+        "AppIntentsCore", "CLinuxMemory", "Confinement", "Control", "Coordination", "Diagnostics",
         "FileOperations",
         "FolderWatching", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
         "WorkflowValues",
@@ -320,7 +322,7 @@ let package = Package(
     .target(
       name: "WorkflowTesting",
       dependencies: [
-        "AppIntents", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
+        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
         "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -331,11 +333,9 @@ let package = Package(
     .target(
       name: "SegueCLI",
       dependencies: [
-        "AppIntents", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
+        "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
         "Coordination", "Diagnostics", "FileOperations", "ModelContext", "ProviderClient",
-        "RunHistory", "Scheduling",
-        "AppIntents", "Automations", "BuiltInIntents", "Confinement", "Control", "Coordination",
-        "Diagnostics", "ModelContext", "RunHistory", "Scheduling", "ToolServing",
+        "RunHistory", "Scheduling", "ToolServing",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -349,7 +349,7 @@ let package = Package(
     .target(
       name: "ScheduleSimulation",
       dependencies: [
-        "AppIntents", "Automations", "RunHistory", "Scheduling", "WorkflowLanguage",
+        "AppIntentsCore", "Automations", "RunHistory", "Scheduling", "WorkflowLanguage",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
@@ -358,7 +358,7 @@ let package = Package(
     .target(
       name: "GeneratedCases",
       dependencies: [
-        "AppIntents", "BuiltInIntents", "Diagnostics", "FileOperations", "SeededRandom",
+        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "FileOperations", "SeededRandom",
         "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -369,7 +369,7 @@ let package = Package(
     .executableTarget(
       name: "segue-soak",
       dependencies: [
-        "AppIntents", "Automations", "CLinuxFiles", "Confinement", "Control", "GeneratedCases",
+        "AppIntentsCore", "Automations", "CLinuxFiles", "Confinement", "Control", "GeneratedCases",
         "RunHistory", "ScheduleSimulation", "Scheduling",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -411,7 +411,8 @@ let package = Package(
       swiftSettings: house),
     // Intents as apps write them: in Swift 5 mode, with nothing of the house's settings.
     .target(
-      name: "SampleIntents", dependencies: ["AppIntents"], path: "Tests/SampleIntents",
+      name: "SampleIntents", dependencies: ["AppIntents", "AppIntentsCore"],
+      path: "Tests/SampleIntents",
       swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["ListIntents"]),
     // Every form of the surface, as apps write it, with what it does: without the house's settings.
     .testTarget(
@@ -426,7 +427,8 @@ let package = Package(
       swiftSettings: house),
     // A program whose main is written by the build, with the intents of another module.
     .executableTarget(
-      name: "ListedProvider", dependencies: ["AppIntents", "IntentServing", "SampleIntents"],
+      name: "ListedProvider",
+      dependencies: ["AppIntents", "AppIntentsCore", "IntentServing", "SampleIntents"],
       path: "Tests/ListedProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
     .testTarget(
@@ -441,7 +443,7 @@ let package = Package(
     .testTarget(
       name: "PhrasesTests",
       dependencies: [
-        "AppIntents", "Phrases", "WorkflowTesting", "WorkflowValues",
+        "AppIntentsCore", "Phrases", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
@@ -450,7 +452,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowValuesTests",
       dependencies: [
-        "WorkflowValues", "AppIntents", "DocumentFormats", "SeededRandom", "TestFixtures",
+        "WorkflowValues", "AppIntentsCore", "DocumentFormats", "SeededRandom", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -458,7 +460,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowLanguageTests",
       dependencies: [
-        "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntents",
+        "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntentsCore",
         "Diagnostics", "SeededRandom", "TestFixtures", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -474,7 +476,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowEngineTests",
       dependencies: [
-        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntents", "CLinuxFiles",
+        "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntentsCore", "CLinuxFiles",
         "Confinement", "TestFixtures", "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -484,7 +486,7 @@ let package = Package(
     .executableTarget(
       name: "StoreProbe",
       dependencies: [
-        "RunHistory", "AppIntents",
+        "RunHistory", "AppIntentsCore",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -492,7 +494,7 @@ let package = Package(
     .testTarget(
       name: "RunHistoryTests",
       dependencies: [
-        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntents", "FileOperations",
+        "ProgramTesting", "RunHistory", "StoreProbe", "AppIntentsCore", "FileOperations",
         "Scheduling", "TestFixtures", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -517,7 +519,7 @@ let package = Package(
     .testTarget(
       name: "ControlTests",
       dependencies: [
-        "Control", "AppIntents", "TestFixtures",
+        "Control", "AppIntentsCore", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -525,20 +527,20 @@ let package = Package(
     .testTarget(
       name: "ModelContextTests",
       dependencies: [
-        "ModelContext", "AppIntents",
+        "ModelContext", "AppIntentsCore",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
     // An app whose intents are served, in Swift 5 mode, with nothing of the house's settings.
     .executableTarget(
-      name: "SampleProvider", dependencies: ["AppIntents", "IntentServing"],
+      name: "SampleProvider", dependencies: ["AppIntents", "AppIntentsCore", "IntentServing"],
       path: "Tests/SampleProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
     .testTarget(
       name: "IntentServingTests",
       dependencies: [
-        "IntentServing", "AppIntents", "ModelContext", "ProgramTesting", "SampleProvider",
+        "IntentServing", "AppIntentsCore", "ModelContext", "ProgramTesting", "SampleProvider",
         "ServerTesting", "TestFixtures", "ToolServing", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -548,7 +550,7 @@ let package = Package(
     .target(
       name: "ServerTesting",
       dependencies: [
-        "AppIntents", "CLinuxFiles", "ModelContext", "ProgramTesting", "TestFixtures",
+        "AppIntentsCore", "CLinuxFiles", "ModelContext", "ProgramTesting", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -557,7 +559,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "AppIntents", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
+        "AppIntentsCore", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -566,7 +568,7 @@ let package = Package(
     .testTarget(
       name: "AssistantTests",
       dependencies: [
-        "AppIntents", "FileOperations", "ModelContext", "ProgramTesting", "ServerTesting",
+        "AppIntentsCore", "FileOperations", "ModelContext", "ProgramTesting", "ServerTesting",
         "TestFixtures",
         "WorkflowValues", "segue",
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -576,7 +578,7 @@ let package = Package(
     .testTarget(
       name: "ProviderClientTests",
       dependencies: [
-        "ProviderClient", "AppIntents", "Confinement", "ModelContext", "ProgramTesting",
+        "ProviderClient", "AppIntentsCore", "Confinement", "ModelContext", "ProgramTesting",
         "SampleProvider", "TestFixtures", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -585,7 +587,8 @@ let package = Package(
     .testTarget(
       name: "AppsTests",
       dependencies: [
-        "AppIntents", "Apps", "BuiltInIntents", "ModelContext", "ProgramTesting", "ProviderClient",
+        "AppIntentsCore", "Apps", "BuiltInIntents", "ModelContext", "ProgramTesting",
+        "ProviderClient",
         "SampleProvider", "TestFixtures", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
         "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -595,7 +598,7 @@ let package = Package(
     .testTarget(
       name: "AutomationsTests",
       dependencies: [
-        "Automations", "AppIntents", "BuiltInIntents", "Confinement", "Control", "Coordination",
+        "Automations", "AppIntentsCore", "BuiltInIntents", "Confinement", "Control", "Coordination",
         "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "ProgramTesting",
         "RunHistory", "ScheduleSimulation", "Scheduling", "TestFixtures", "WorkflowEngine",
         "WorkflowLanguage", "WorkflowTesting",
@@ -608,7 +611,7 @@ let package = Package(
       name: "BuiltInIntentsTests",
       dependencies: [
         "BuiltInIntents", "Confinement", "ProgramTesting", "TestFixtures", "WorkflowTesting",
-        "AppIntents",
+        "AppIntentsCore",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -630,7 +633,7 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "AppIntents", "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI",
+        "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI",
         "TestFixtures",
         "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

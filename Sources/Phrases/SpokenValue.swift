@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import WorkflowValues
 
 /// What words mean for a parameter.

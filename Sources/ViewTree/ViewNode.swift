@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import OrderedCollections
 
 /// A view as data: what kind of view it is, how it looks, and the views in it.

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import WorkflowValues
 
 /// Performs one intent as a workflow's step would: parameters by their names, converted.

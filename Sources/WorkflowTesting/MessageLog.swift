@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import Synchronization
 
 /// Collects the messages of a run's steps, in order. For tests.

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import Synchronization
 
 /// Answers questions from a list, in order; then with their defaults. For tests.

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import Foundation
 public import SystemPackage
 import WorkflowValues

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import BuiltInIntents
 import Diagnostics
 import OrderedCollections

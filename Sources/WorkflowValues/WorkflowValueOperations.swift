@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// The value operations for intents, by the tables of this module.
 package struct WorkflowValueOperations: ValueOperations {

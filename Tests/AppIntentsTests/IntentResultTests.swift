@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Testing
 
 /// Every form of `.result(…)` that Apple's framework has, as an intent would return it.

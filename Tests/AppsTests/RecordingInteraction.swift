@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Synchronization
 
 /// Gives answers in their order, and remembers the questions. After the last one the user closes them.

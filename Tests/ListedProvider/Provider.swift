@@ -28,6 +28,7 @@ struct NoteEntity: AppEntity {
 
   let id: String
   @ComputedProperty var title: String { "Note \(id)" }
+  @ComputedProperty var question: String { Question.milk.rawValue }
 
   var displayRepresentation: DisplayRepresentation { "\(title)" }
 }

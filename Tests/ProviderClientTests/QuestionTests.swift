@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Glibc
 import ModelContext
 import OrderedCollections

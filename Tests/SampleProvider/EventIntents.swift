@@ -1,5 +1,7 @@
 import AppIntents
+import AppIntentsCore
 import Foundation
+import IntentServing
 
 struct AddEventIntent: AppIntent {
   static var title: LocalizedStringResource = "Add Event"

@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 
 struct FindRoomsIntent: AppIntent, SideEffectDeclaring {
   static var title: LocalizedStringResource = "Find Rooms"

@@ -1,4 +1,5 @@
 import AppIntents
+import AppIntentsCore
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+public import AppIntentsCore
+
 /// A property of an entity that is computed: `@ComputedProperty var count: Int { items.count }`.
 ///
 /// It is a property for workflows as one with `@Property` is, read when it is needed. `$count` is the

@@ -1,3 +1,5 @@
+public import AppIntentsCore
+
 /// Makes the type an intent that follows a schema: adds the conformance, a title where the type has
 /// none, and `@Parameter` to the stored properties of the schema.
 ///
@@ -34,15 +36,6 @@ public macro AppIntent<Schema: AppSchemaIntent>(schema: Schema) =
   names: named(__appSchemaIntent))
 public macro AppIntent<Schema: AppSchemaIntent>(_ traits: AppIntentTraits, schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "IntentSchemaMacro")
-
-/// The roles of an intent that follows a schema. Have no effect here.
-public struct AppIntentTraits: OptionSet, Sendable {
-  public let rawValue: Int
-
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  public static let tool = AppIntentTraits(rawValue: 1)
-}
 
 /// Makes the type an entity that follows a schema: adds the conformance, the type's name where it
 /// has none, and `@Property` to the stored properties of the schema, `@ComputedProperty` to the

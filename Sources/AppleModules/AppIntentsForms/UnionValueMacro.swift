@@ -1,3 +1,5 @@
+import AppIntentsCore
+
 /// Makes the enum a value of one of several types: each case has one value, and no two cases have
 /// the same type.
 ///

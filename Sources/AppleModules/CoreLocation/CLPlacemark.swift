@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import Foundation
 
 /// An address and its point on the map.

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 
 extension CSSearchableIndex {
   /// Puts entities into the index, or replaces them there.

@@ -1,9 +1,9 @@
 public import Foundation
 
 // `AppIntents` declares what entities are indexed under.
-@_exported public import class AppIntents.CSCustomAttributeKey
-@_exported public import struct AppIntents.CSSearchableIndexDescription
-@_exported public import class AppIntents.CSSearchableItemAttributeSet
+@_exported public import class AppIntentsCore.CSCustomAttributeKey
+@_exported public import struct AppIntentsCore.CSSearchableIndexDescription
+@_exported public import class AppIntentsCore.CSSearchableItemAttributeSet
 
 /// Something that a search can find.
 public final class CSSearchableItem: NSObject, @unchecked Sendable {

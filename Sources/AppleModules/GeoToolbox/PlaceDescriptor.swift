@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import CoreLocation
 
 /// A place as a program names it: by a point on the map, an address, or where a device is.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import CoreTransferable
 public import Foundation
 import OrderedCollections

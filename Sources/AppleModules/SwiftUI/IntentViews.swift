@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import ViewTree
 
 /// A tip that names the phrase of an App Shortcut.

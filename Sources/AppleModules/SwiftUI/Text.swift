@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import Foundation
 import OrderedCollections
 public import ViewTree

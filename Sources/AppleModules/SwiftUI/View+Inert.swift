@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 public import Foundation
 
 // Modifiers without a meaning here: effects, gestures, navigation and what happens later. The view

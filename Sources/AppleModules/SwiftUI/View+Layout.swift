@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 public import Foundation
 import OrderedCollections
 import ViewTree

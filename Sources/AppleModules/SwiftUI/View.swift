@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import ViewTree
 
 /// A part of what a program shows.

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import OrderedCollections
 public import ViewTree
 

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import OrderedCollections
 
 /// What a camera or a screenshot shows, in words.

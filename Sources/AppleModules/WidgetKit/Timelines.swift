@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import Foundation
 
 /// What a widget shows at a time.

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 @_exported public import SwiftUI
 
 // Widgets and controls, so that a file with an intent and its widget compiles. Nothing shows them.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import ModelContext
 package import OrderedCollections
 import WorkflowValues

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import WorkflowValues

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import ModelContext
 import OrderedCollections
 package import ProviderClient

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import ModelContext
 
 /// The type of a value that a tool takes or gives, and how it is written in JSON.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import Control
 package import Foundation
 import RunHistory

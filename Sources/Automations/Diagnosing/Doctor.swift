@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import Confinement
 import Control
 import Diagnostics

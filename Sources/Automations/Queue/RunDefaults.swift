@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import SystemPackage
 package import WorkflowEngine
 package import WorkflowLanguage

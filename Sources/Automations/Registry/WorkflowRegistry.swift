@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import Control
 import Diagnostics
 import Foundation

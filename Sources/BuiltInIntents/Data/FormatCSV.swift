@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Formats rows as CSV text.
 struct FormatCSV: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Formats a value as JSON text.
 struct FormatJSON: AppIntent, SideEffectDeclaring {

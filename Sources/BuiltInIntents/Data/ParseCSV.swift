@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Reads the rows of a CSV text.
 struct ParseCSV: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Reads the value in a JSON text.
 struct ParseJSON: AppIntent, SideEffectDeclaring {

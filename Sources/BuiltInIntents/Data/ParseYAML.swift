@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Reads the value in a YAML text.
 struct ParseYAML: AppIntent, SideEffectDeclaring {

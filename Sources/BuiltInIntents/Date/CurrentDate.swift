@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Gives the date and time now.
 struct CurrentDate: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// Reads a date from a text.

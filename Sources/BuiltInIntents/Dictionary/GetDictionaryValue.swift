@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// Looks up a value in a dictionary.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// Gives the keys of a dictionary.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import SystemPackage
 
 /// The destination of files: a folder, written with a `/` at its end, or a new name.

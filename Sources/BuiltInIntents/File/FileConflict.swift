@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import SystemPackage
 
 /// What to do if a file with the name already exists.

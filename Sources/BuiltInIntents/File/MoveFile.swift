@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import SystemPackage
 
 /// Moves files or folders.

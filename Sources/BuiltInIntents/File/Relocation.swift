@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import SystemPackage
 
 /// Moves or copies files one after another.

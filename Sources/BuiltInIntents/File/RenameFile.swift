@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import SystemPackage
 
 /// Gives a file another name in the same folder.

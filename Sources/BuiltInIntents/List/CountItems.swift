@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Counts the items of a list.
 struct CountItems: AppIntent, SideEffectDeclaring {

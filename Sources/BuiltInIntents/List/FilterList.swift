@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Keeps the items of a list that meet a condition.
 struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Flattens a list of lists.
 struct FlattenList: AppIntent, SideEffectDeclaring, OutputTypeRefining {

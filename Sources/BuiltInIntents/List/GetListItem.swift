@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Gives an item of a list, or several.
 struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {

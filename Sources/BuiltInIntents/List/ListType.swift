@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// The list types of results.
 enum ListType {

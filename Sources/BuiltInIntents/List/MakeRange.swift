@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// Makes a list of numbers.

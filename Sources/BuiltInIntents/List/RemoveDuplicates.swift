@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Keeps the first of each item that occurs more than once.
 struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Reverses a list.
 struct ReverseList: AppIntent, SideEffectDeclaring, OutputTypeRefining {

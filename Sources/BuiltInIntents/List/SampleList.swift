@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Picks some items of a list at random.
 struct SampleList: AppIntent, SideEffectDeclaring, OutputTypeRefining {

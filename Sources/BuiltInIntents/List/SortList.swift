@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Sorts a list.
 struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Computes an expression.
 struct Calculate: AppIntent, SideEffectDeclaring {

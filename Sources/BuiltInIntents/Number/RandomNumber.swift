@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Gives a random number.
 struct RandomNumber: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Undoes what a run has changed.
 struct UndoRun: AppIntent, SideEffectDeclaring, SimulatedIntent, UndoDeclaring {

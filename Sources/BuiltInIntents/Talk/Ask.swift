@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Asks for a value.
 struct Ask: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Asks a yes-or-no question.
 struct Confirm: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// A desktop notification, shown by `notify-send` if that is installed.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Writes a line into the run's log.
 struct Log: AppIntent, SideEffectDeclaring, InputPassing {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Shows a notification.
 struct Notify: AppIntent, SideEffectDeclaring, InputPassing {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Writes a line into the run's output.
 struct Print: AppIntent, SideEffectDeclaring, InputPassing {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Waits for a while.
 struct Wait: AppIntent, SideEffectDeclaring, InputPassing {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Changes capital and small letters.
 struct ChangeCase: AppIntent, SideEffectDeclaring {

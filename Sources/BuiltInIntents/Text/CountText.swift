@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Counts the characters, words, lines or sentences of a text.
 struct CountText: AppIntent, SideEffectDeclaring {

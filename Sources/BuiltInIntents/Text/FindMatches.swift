@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Finds all matches of a regular expression.
 struct FindMatches: AppIntent, SideEffectDeclaring, NothingGiving {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Picks the numbers out of a text.
 struct FindNumbers: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Joins texts into one.
 struct JoinText: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// A text to search for in others, byte by byte.
 ///

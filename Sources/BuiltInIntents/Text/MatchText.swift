@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Finds the first match of a regular expression.
 struct MatchText: AppIntent, SideEffectDeclaring, NothingGiving {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Reverses a text.
 struct ReverseText: AppIntent, SideEffectDeclaring {

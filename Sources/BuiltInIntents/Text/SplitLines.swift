@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Gives the lines of a text.
 struct SplitLines: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Splits a text into pieces.
 struct SplitText: AppIntent, SideEffectDeclaring {

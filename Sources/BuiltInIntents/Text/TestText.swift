@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Tests whether a text matches a regular expression.
 struct TestText: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Removes characters from both ends of a text.
 struct TrimText: AppIntent, SideEffectDeclaring {

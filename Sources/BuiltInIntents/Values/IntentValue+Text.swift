@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 extension IntentValue {
   /// The text, or the exact bytes of paths, which need not be UTF-8.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// The direction of a sort.
 enum SortOrder: String, AppEnum {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// A path into a value: `address.city`, `items[1].price`, `items[-1]`. Positions start at 1.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Why curl received no response, by its exit code.
 struct CurlFailure {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// The way to a host that the workflow permits: through a proxy, or straight to addresses that were

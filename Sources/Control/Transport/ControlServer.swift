@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Dispatch
 import Foundation
 import Synchronization

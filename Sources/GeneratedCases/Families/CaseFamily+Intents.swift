@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import BuiltInIntents
 import FileOperations
 import SystemPackage

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// An intent as a tool of the server.
 struct ServedIntent: Sendable {

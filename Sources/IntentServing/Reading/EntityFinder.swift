@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Asks an entity type's query.
 enum EntityFinder {

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 import Foundation
 package import ModelContext
 package import SystemPackage

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// What a provider is told of the run that a call belongs to: `_meta.X.context`.

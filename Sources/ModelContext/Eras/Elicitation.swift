@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import OrderedCollections
 
 /// A question to the client's user: a form, or a page to open.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import OrderedCollections
 
 /// One side of a connection: its name and version, and what it can do.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import OrderedCollections
 
 /// How far a call has come.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import OrderedCollections
 
 /// An object of JSON: the parameters of a request, a result, a schema.

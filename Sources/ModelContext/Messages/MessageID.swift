@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// What connects a response to its request: a whole number or a text.
 package enum MessageID: Sendable, Hashable {

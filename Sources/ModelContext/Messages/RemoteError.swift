@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import OrderedCollections
 
 /// The error that answers a request instead of a result.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import OrderedCollections
 
 /// Types as others see them: a name for clients that know the extension, and a plain schema.

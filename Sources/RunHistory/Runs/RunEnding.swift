@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import GRDB
 import WorkflowValues
 

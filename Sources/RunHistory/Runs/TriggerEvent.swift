@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import OrderedCollections
 import WorkflowValues
 

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import Foundation
 import Glibc
 import SystemPackage

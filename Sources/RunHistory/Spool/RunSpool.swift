@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Foundation
 import Glibc
 package import OrderedCollections

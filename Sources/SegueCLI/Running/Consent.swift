@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// A question whose yes is the user's consent. Only a terminal can give it.

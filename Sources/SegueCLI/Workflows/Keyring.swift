@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Confinement
 import Foundation
 import SystemPackage

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Automations
 import BuiltInIntents
 import Confinement

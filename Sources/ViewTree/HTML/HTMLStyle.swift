@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// The styles of a view in HTML. They consist of words and numbers from here only, because a tree can
 /// come from any program.

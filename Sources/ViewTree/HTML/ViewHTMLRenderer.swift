@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Draws a tree of views as HTML: elements with styles, and no scripts.
 ///

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 
 /// A snippet that is shown: it is drawn, its buttons are pressed, and it is drawn again.
 public actor SnippetSession {

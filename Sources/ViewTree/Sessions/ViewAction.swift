@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import OrderedCollections
 
 /// What a button or a toggle of a tree does: it performs an intent.

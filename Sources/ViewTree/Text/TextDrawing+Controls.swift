@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 extension TextDrawing {
   /// `[ Order ]`, or `[1 Order]` with its number.

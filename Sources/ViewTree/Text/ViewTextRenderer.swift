@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// Draws a tree of views as lines of text, for a terminal.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// Records what the steps of a run do, so that the run can continue after its process has died: pass
 /// the recorded entries to the next `Runner` as `earlier`.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import WorkflowLanguage
 
 /// What performing a step's intent means for the journal.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Collects where the values come from that one evaluation reads.
 final class OriginTally: @unchecked Sendable {

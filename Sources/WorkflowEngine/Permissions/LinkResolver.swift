@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import SystemPackage
 
 /// Follows the links in paths, in the files as a run sees them.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import SystemPackage
 
 /// An entry of `read:` or `write:` under `permissions:`: a folder, a file or a pattern.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import WorkflowLanguage
 
 /// The passes of one visit of a loop, and the list of what they gave, unless nothing uses it: then

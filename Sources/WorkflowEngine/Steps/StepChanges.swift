@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// The changes that one attempt of a step makes, with what undoes them.
 struct StepChanges {

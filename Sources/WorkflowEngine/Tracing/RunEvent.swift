@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import WorkflowLanguage
 
 /// Something that happens during a run, for its observer.

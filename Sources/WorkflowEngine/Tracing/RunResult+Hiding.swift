@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import WorkflowValues
 
 // A secret is looked for in values as the steps had them. In a text that has been cut, encoded or

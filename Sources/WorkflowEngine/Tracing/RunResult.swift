@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// How a run ended, its output and its trace.
 package struct RunResult: Sendable {

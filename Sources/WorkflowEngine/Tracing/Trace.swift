@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// What happened in a run, step by step.
 ///

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import WorkflowLanguage
 
 /// A step that is ready to run: what the check found out about it, and the action that serves it.

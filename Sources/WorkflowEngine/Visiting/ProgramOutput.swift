@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Synchronization
 
 /// Makes lines of what the programs of a run write, and says which step each line is from.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import WorkflowValues
 
 /// An intent with a step's values bound to its parameters.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 extension Document {
   /// The document with the choices of intents as the types of its inputs. Parsing knows only their

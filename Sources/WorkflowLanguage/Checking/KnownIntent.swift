@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Synchronization
 
 /// An intent that the check has looked up. A class, because every step refers to one and a descriptor

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 extension WorkflowChecker {
   /// A checker of all kinds of step, with all checks.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import YAML
 
 // Numbers as workflow files write them: `3`, `0.5`. A quoted one is a text.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Sizes in bytes as workflow files write them: `500`, `10 kB`, `1.5 MB`, with 1 kB of 1000 bytes.
 enum SizeLiteral {

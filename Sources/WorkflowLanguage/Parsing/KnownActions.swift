@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// The actions that parsing depends on: the control words, and the intents with the parameters
 /// that hold something other than a value.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// The JSON Schema of an input: a default, or a map that declares the input.

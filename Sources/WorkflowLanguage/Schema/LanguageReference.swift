@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// The reference of the language in Markdown: the keys of a file, the modifiers, the control words,
 /// the names that every workflow has, and the functions. It is made of their descriptions.

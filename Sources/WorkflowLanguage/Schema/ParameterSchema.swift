@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// The JSON Schema of the values that a parameter's type lets a file write. A reference (`$name`) or

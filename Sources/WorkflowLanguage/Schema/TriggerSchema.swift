@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// The schema of triggers, made from the descriptions of their kinds.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// `return`, `fail`, `next`, `break`: the steps that end something.

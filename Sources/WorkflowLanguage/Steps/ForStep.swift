@@ -1,4 +1,4 @@
-internal import AppIntents
+internal import AppIntentsCore
 import Diagnostics
 
 /// `for`: the steps once for each item of a list, `parallel` at a time.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import Diagnostics
 
 /// `menu`: the user chooses what happens.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 package import Diagnostics
 package import Foundation
 package import Scheduling

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import Diagnostics
 package import OrderedCollections
 package import SystemPackage

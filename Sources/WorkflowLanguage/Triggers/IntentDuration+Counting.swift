@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// Lengths as clocks count them, never negative. One of centuries is as good as one without an end,
 /// and leaves room to be added to a moment.

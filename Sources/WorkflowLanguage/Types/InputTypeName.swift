@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Diagnostics
 
 /// The types that `inputs:` can name.

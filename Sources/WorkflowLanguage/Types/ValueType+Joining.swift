@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 extension ValueType {
   /// The type of the values that `for` passes to its body: the element of a list, else the type itself.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 extension ValueType {
   /// The type in a sentence: “a number”, “a list of files”.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 extension Arithmetic {
   /// The type of a calculation's result; nil if values of these types can't be combined, `any` if

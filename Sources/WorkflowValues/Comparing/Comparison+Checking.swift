@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 extension Comparison {
   /// Why values of two types can never be compared; nil if they can, or if the run decides.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Two values that can't be compared.
 package struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import OrderedCollections
 
 /// The one rule for whether two values are equal: of `is`, `==`, `in`, `choose` and the choices of an

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// The order of values: `<` and its relatives, which need values with a common order, and sorting,

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// A measurement in base units, for comparing it with others of its dimension.
 ///

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// The place of a value in the order that all values have, for sorting.

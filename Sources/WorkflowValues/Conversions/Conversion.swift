@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// An entry of the conversion table: the conversion from one kind to another.
 package struct Conversion: Sendable {

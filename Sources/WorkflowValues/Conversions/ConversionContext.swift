@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// Finds the entity that a text or a dictionary names: by id, then by exact title, then by the
 /// type's own query. Returns nil if there is none; throws if there are several.

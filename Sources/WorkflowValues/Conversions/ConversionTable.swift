@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// All conversions. The docs, the checks, `segue convert` and runs use this table.
 package enum ConversionTable {

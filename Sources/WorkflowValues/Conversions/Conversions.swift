@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// Converts values to other types.
 package enum Conversions {

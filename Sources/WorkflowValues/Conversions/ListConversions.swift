@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// Conversions from lists. A single value is the only item of a list, never silently the first.
 enum ListConversions {

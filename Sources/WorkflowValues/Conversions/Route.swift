@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// The way from one type to another, for the checker and traces.
 package struct Route: Sendable {

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// Content types, for conversions and properties.
 package enum ContentType {

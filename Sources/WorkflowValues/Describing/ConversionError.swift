@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// A value that can't be converted, in words for the workflow's author.
 package struct ConversionError: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// What flows between steps.
 package typealias Value = IntentValue

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 extension ValueType {
   /// The type of a value that comes from either of two places. Nothing adds nothing.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import CLinuxFiles
 import Confinement
 import Foundation

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 extension JSONParser {
   /// Parses a number (RFC 8259).

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// An arithmetic operator in an expression.
 package enum ArithmeticOperator: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Diagnostics
 
 /// Finds the case that a text names: by its name, its title or a synonym, in any case, with spaces,

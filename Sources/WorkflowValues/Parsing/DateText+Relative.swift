@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// Dates that depend on today: `tomorrow 17:00`, `next friday`, `in 2 hours`, `3 days ago`.

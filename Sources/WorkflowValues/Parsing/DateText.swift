@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Foundation
 
 /// Reads a date: ISO 8601, RFC 2822, month names, `21.11.2026`, `17:00`, `tomorrow 17:00`, `next

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Foundation
 
 /// Reads a duration: `500ms`, `1h 30m`, `-1h 30m`, `2 weeks`, `PT1H30M`, `01:30:00`.

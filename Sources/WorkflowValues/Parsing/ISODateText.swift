@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// Reads ISO 8601 dates in their extended and basic forms, with RFC 9557's `[Europe/Berlin]`.

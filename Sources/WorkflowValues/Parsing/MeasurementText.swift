@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Diagnostics
 
 /// Reads a number with a unit: `1.5 kg`, `3 MB`, `20 °C`, `5 ft`.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// Reads a number in common notations: `1234`, `-0.5`, `1,234.50`, `1.234,50 €`, `1 000`, `12 %`.
 ///

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// A property that values of a type have: `$file.size`.
 package struct PropertyDescriptor: Sendable {

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import OrderedCollections
 
 /// A path of properties and positions: `created.year`, `items[1].price`, `[-1]`.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 enum URLProperties {
   static let all = [

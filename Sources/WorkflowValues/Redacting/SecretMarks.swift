@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import OrderedCollections
 
 /// Replaces secrets by marks in stored data, and marks by secrets when the data is read again.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 struct CountWords: AppIntent {
   static let title: LocalizedStringResource = "Count Words"

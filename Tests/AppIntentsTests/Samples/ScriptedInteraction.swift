@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Synchronization
 
 /// Answers questions in order, and keeps what was asked.

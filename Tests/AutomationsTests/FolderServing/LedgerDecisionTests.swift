@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import FolderTesting
 import FolderWatching
 import Foundation

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import BuiltInIntents
 import Diagnostics
 import Testing

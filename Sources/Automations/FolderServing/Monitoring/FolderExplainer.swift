@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import FolderWatching
 import Glibc
 import RunHistory

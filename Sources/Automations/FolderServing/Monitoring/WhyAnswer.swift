@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Diagnostics
 package import FolderWatching
 package import RunHistory

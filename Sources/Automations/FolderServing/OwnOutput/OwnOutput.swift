@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import FolderWatching
 package import Foundation
 import Glibc

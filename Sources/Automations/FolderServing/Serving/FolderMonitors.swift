@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Coordination
 import FolderWatching
 package import RunHistory

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// A call of `curl`.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import ArgumentParser
 import Automations
 import Diagnostics

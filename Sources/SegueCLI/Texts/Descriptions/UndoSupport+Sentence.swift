@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 extension UndoSupport {
   /// What the pages about an intent say, without a full stop.

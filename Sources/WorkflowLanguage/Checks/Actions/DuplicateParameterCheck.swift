@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// A parameter that is given twice: as the action's value and by its name, or by its name and in

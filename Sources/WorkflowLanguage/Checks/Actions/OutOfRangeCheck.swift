@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// A number or a duration outside the range of its parameter, or a fraction for a whole number.

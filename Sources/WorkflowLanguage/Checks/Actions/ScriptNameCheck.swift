@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// Program text that uses a name of the workflow as if its value were inserted.

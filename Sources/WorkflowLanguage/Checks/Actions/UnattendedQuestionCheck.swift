@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// A question without a default in a workflow that starts by itself.

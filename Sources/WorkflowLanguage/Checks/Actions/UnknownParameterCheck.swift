@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// A key that is neither a parameter of the step's action nor a modifier.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// A parameter that takes a time zone and names one that doesn't exist.

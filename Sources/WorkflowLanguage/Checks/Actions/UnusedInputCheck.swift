@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// `input:` for a step that gives the parameter that its input would fill.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// A `retry` that never tries again, or whose delays contradict each other.

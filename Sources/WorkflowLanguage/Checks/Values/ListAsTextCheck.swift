@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Diagnostics
 
 /// A list for a parameter that takes one text, of an action whose result goes on.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 internal import Diagnostics
 internal import OrderedCollections
 internal import WorkflowValues

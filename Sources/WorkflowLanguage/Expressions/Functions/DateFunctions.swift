@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 internal import Foundation
 
 extension ExpressionFunction {

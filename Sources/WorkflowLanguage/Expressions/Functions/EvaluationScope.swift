@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import OrderedCollections
 
 /// The names of a run, and the run itself, for evaluating expressions.

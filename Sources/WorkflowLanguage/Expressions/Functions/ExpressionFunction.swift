@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import Diagnostics
 
 /// A function that expressions can call, described once: its evaluation, its checking, `segue show

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 
 /// A pattern for numbers, such as `#,##0.00`, of Unicode's TR35. Foundation's formatter keeps 16 digits

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import WorkflowValues
 
 /// An evaluation needs the answer to a question first. It is repeated with the answer.

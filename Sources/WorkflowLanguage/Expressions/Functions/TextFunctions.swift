@@ -1,4 +1,4 @@
-internal import AppIntents
+internal import AppIntentsCore
 internal import Foundation
 
 extension ExpressionFunction {

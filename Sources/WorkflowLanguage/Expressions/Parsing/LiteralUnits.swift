@@ -1,4 +1,4 @@
-internal import AppIntents
+internal import AppIntentsCore
 internal import WorkflowValues
 
 /// The numbers and units of literals in an expression: `5`, `10 MB`, `1.5 km/h`.

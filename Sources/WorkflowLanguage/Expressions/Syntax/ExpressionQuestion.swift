@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import Diagnostics
 
 /// A question that an expression asks: `$ask`, `ask("How many?", 3)`.

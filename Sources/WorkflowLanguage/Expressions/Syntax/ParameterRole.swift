@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 
 /// How the text of a parameter is read.
 package enum ParameterRole: Sendable {
