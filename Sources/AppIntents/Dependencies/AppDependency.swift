@@ -30,6 +30,18 @@ public final class AppDependency<Value: Sendable>: Sendable {
     fallback = defaultValue
   }
 
+  /// A dependency whose default takes time to make. It is made once, before the next intent is
+  /// performed, unless the manager has a value by then.
+  public init(
+    key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
+    default makeDefault: @escaping @Sendable () async throws -> Value
+  ) {
+    self.key = DependencyKey(key, type: Value.self)
+    self.manager = manager
+    fallback = nil
+    manager.addDefault(for: self.key, makeDefault)
+  }
+
   public var wrappedValue: Value {
     get {
       if let value = given.withLock({ $0 }) { return value }

@@ -13,6 +13,8 @@ public final class AppDependencyManager: Sendable {
   }
 
   private let entries = Mutex<[DependencyKey: Entry]>([:])
+  /// The keys whose defaults take time to make, each of which is made once.
+  private let defaults = Mutex<Set<DependencyKey>>([])
 
   /// A separate manager, for tests.
   public init() {}
@@ -37,6 +39,20 @@ public final class AppDependencyManager: Sendable {
   ) {
     let key = DependencyKey(key, type: Value.self)
     SlowDependencies.add { [self] in set(.made(try await make()), for: key) }
+  }
+
+  /// Makes a default before the next intent is performed, unless there is a value by then.
+  func addDefault(
+    for key: DependencyKey, _ make: @escaping @Sendable () async throws -> any Sendable
+  ) {
+    guard defaults.withLock({ $0.insert(key).inserted }) else { return }
+    SlowDependencies.postpone { [self] in
+      guard entries.withLock({ $0[key] }) == nil else { return }
+      let made = try await make()
+      entries.withLock { entries in
+        if entries[key] == nil { entries[key] = .made(made) }
+      }
+    }
   }
 
   private func set(_ entry: Entry, for key: DependencyKey) {
@@ -65,28 +81,43 @@ public final class AppDependencyManager: Sendable {
   }
 }
 
-/// The dependencies that are still being made.
+/// The dependencies that are still being made, or have to be.
 enum SlowDependencies {
-  private static let tasks = Mutex<[Task<Void, any Error>]>([])
+  private struct Unmade {
+    var tasks: [Task<Void, any Error>] = []
+    /// Makers that begin when an intent waits for them.
+    var postponed: [@Sendable () async throws -> Void] = []
+  }
+
+  private static let unmade = Mutex(Unmade())
   /// Read without a lock, because it is read before every step.
   private static let count = Atomic<Int>(0)
 
   static var isWaitNeeded: Bool { count.load(ordering: .acquiring) > 0 }
 
   static func add(_ make: @escaping @Sendable () async throws -> Void) {
-    tasks.withLock { tasks in
-      tasks.append(Task { try await make() })
-      count.store(tasks.count, ordering: .releasing)
-    }
+    change { $0.tasks.append(Task { try await make() }) }
+  }
+
+  static func postpone(_ make: @escaping @Sendable () async throws -> Void) {
+    change { $0.postponed.append(make) }
   }
 
   /// Waits for them. Throws the error of a maker that failed, every time.
   static func wait() async throws {
-    let waited = tasks.withLock { $0 }
+    let waited = unmade.withLock { unmade in
+      unmade.tasks += unmade.postponed.map { make in Task { try await make() } }
+      unmade.postponed = []
+      return unmade.tasks
+    }
     for task in waited { try await task.value }
-    tasks.withLock { tasks in
-      tasks.removeAll { waited.contains($0) }
-      count.store(tasks.count, ordering: .releasing)
+    change { $0.tasks.removeAll { waited.contains($0) } }
+  }
+
+  private static func change(_ body: (inout Unmade) -> Void) {
+    unmade.withLock { unmade in
+      body(&unmade)
+      count.store(unmade.tasks.count + unmade.postponed.count, ordering: .releasing)
     }
   }
 }
