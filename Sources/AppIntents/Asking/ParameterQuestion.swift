@@ -77,6 +77,18 @@ extension _AnyIntentParameter {
     return []
   }
 
+  /// The default of the options provider, or of the entity's query; nil if there is none.
+  func providedDefault() async -> IntentValue? {
+    if let provider = extras?.options { return await provider.defaultValue() }
+    guard let entityType, !isList else { return nil }
+    return await entityType._defaultValue()
+  }
+
+  private var isList: Bool {
+    if case .list = valueType { return true }
+    return false
+  }
+
   private var questionTitle: String { titleText.isEmpty ? valueType.name : titleText }
 
   private func value(_ answer: IntentValue, among choices: [Choice]) async throws -> IntentValue {

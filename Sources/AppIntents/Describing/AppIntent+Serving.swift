@@ -60,7 +60,7 @@ package struct ParameterOption: Sendable, Hashable {
 }
 
 extension DynamicOptionsProvider {
-  fileprivate func defaultValue() async -> IntentValue? { await defaultResult()?.intentValue }
+  func defaultValue() async -> IntentValue? { await defaultResult()?.intentValue }
 }
 
 extension AppIntentError {

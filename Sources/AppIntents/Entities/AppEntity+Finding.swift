@@ -16,6 +16,9 @@ extension AppEntity {
     return try await all().map(\.intentValue)
   }
 
+  /// The entity that is taken where none is given; nil if there is none.
+  static func _defaultValue() async -> IntentValue? { await defaultQuery.defaultValue() }
+
   /// Whether entities of this type can be asked for by their ids.
   package static var canBeFound: Bool { !(defaultQuery is TransientAppEntityQuery<Self>) }
 
