@@ -69,7 +69,7 @@ public struct IntentDonationMatchingPredicate: Sendable {
     IntentDonationMatchingPredicate { matches($0) && other.matches($0) }
   }
 
-  private init(test: @escaping @Sendable (IntentDonation) -> Bool) { self.test = test }
+  init(test: @escaping @Sendable (IntentDonation) -> Bool) { self.test = test }
 
   package func matches(_ donation: IntentDonation) -> Bool { test(donation) }
 }

@@ -47,10 +47,35 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
   /// Suggestions before the user has entered anything.
   func suggestedEntities() async throws -> Result
+  /// The displays of the entities with these ids.
+  func displayRepresentations(
+    for identifiers: [Entity.ID]
+  ) async throws -> [Entity.ID: DisplayRepresentation]
+  /// The parts of their displays that are wanted.
+  func displayRepresentations(
+    for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
+  ) async throws -> [Entity.ID: DisplayRepresentation]
 }
 
 extension EntityQuery {
   public func suggestedEntities() async throws -> Result { .empty }
+
+  /// The displays of the entities that are found. A query that knows the titles of its entities
+  /// without finding them has its own.
+  public func displayRepresentations(
+    for identifiers: [Entity.ID]
+  ) async throws -> [Entity.ID: DisplayRepresentation] {
+    let found = try await entities(for: identifiers)
+    return Dictionary(
+      found.map { ($0.id, $0.displayRepresentation) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public func displayRepresentations(
+    for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
+  ) async throws -> [Entity.ID: DisplayRepresentation] {
+    try await displayRepresentations(for: identifiers)
+  }
+
   public func results() async throws -> Result { try await suggestedEntities() }
 
   /// The default of the queries that bring a step: a description that is made from the entity's

@@ -50,6 +50,21 @@ extension View {
   public nonisolated func appEntityIdentifier(_ identifier: EntityIdentifier?) -> some View { self }
 
   /// Has no effect here.
+  public nonisolated func appEntityIdentifier<Item: Hashable>(
+    forSelectionType itemType: Item.Type = Item.self,
+    identifier: @escaping @Sendable (Item) -> EntityIdentifier?
+  ) -> some View {
+    self
+  }
+
+  /// Has no effect here.
+  public nonisolated func appEntityUIElements(
+    _ provider: @escaping @MainActor (AppEntityUIElementsContext) -> [AppEntityUIElement]
+  ) -> some View {
+    self
+  }
+
+  /// Has no effect here.
   public nonisolated func userActivity(
     _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
   ) -> some View {
