@@ -77,16 +77,22 @@ extension _AnyIntentParameter {
     return []
   }
 
-  /// The default of the options provider, or of the entity's query; nil if there is none.
-  func providedDefault() async -> IntentValue? {
-    if let provider = extras?.options { return await provider.defaultValue() }
-    guard let entityType, !isList else { return nil }
-    return await entityType._defaultValue()
+  /// The default of the options provider or the query where there is one, else the answer to the
+  /// parameter's question.
+  func defaultOrAnswer() async throws -> IntentValue {
+    if let value = await providedDefault() { return try accepted(value) }
+    return try await ask(nil)
   }
 
-  private var isList: Bool {
-    if case .list = valueType { return true }
-    return false
+  private func providedDefault() async -> IntentValue? {
+    let value =
+      if let provider = extras?.options { await provider.defaultValue() } else {
+        await entityType?._defaultValue()
+      }
+    // A list may have options of the type of its items.
+    if case .list = valueType, case .list = value { return value }
+    if case .list = valueType { return nil }
+    return value
   }
 
   private var questionTitle: String { titleText.isEmpty ? valueType.name : titleText }

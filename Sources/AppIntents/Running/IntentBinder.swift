@@ -61,8 +61,6 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   let layout: WrapperLayout<_AnyIntentParameter>
   /// The bits of the parameters that have no value in a fresh instance.
   let required: UInt64
-  /// The bits of the parameters without a value whose options provider or query may have a default.
-  let defaulted: UInt64
   /// Whether something watches the intent while it performs: a query that depends on its parameters,
   /// or what shows its progress.
   let isObserved: Bool
@@ -81,7 +79,6 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   override init() {
     layout = WrapperLayout(of: Intent.self)
     var required: UInt64 = 0
-    var defaulted: UInt64 = 0
     var isObserved = Intent._isObserved
     let parameters = layout.wrappers(in: Intent())
     takesFiles = parameters.contains {
@@ -92,13 +89,9 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
       result._entityType != nil || result.valueType == .file || result.valueType == .list(of: .file)
     for (index, parameter) in parameters.enumerated() {
       if index < 64, !parameter.hasValue { required |= 1 << UInt64(index) }
-      if parameter.extras?.options != nil || parameter.entityType != nil {
-        isObserved = true
-        if index < 64, parameter.value?.hasValue != true { defaulted |= 1 << UInt64(index) }
-      }
+      if parameter.extras?.options != nil || parameter.entityType != nil { isObserved = true }
     }
     self.required = required
-    self.defaulted = defaulted
     self.isObserved = isObserved
   }
 

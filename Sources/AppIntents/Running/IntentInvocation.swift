@@ -44,8 +44,6 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   private let binder: TypedIntentBinder<Intent>
   /// The bits of the parameters that still need a value.
   private var missing: UInt64
-  /// The bits of the parameters that still may have a default of their options provider or query.
-  private var defaulted: UInt64
   /// Values of other types than their parameters', for resolvers.
   private var unresolved: [(index: Int, value: IntentValue)] = []
 
@@ -53,7 +51,6 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
     self.subject = subject
     self.binder = binder
     missing = binder.required
-    defaulted = binder.defaulted
   }
 
   override var intent: (any AppIntent)? { subject }
@@ -66,17 +63,12 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
       guard parameter.extras?.resolvers.isEmpty == false else { throw error }
       unresolved.append((index, value))
     }
-    markGiven(index)
+    missing &= ~(1 << UInt64(index))
   }
 
   override func set(_ index: Int, toAny value: any Sendable) throws {
     try binder.layout.wrapper(index, in: &subject).set(anything: value)
-    markGiven(index)
-  }
-
-  private func markGiven(_ index: Int) {
     missing &= ~(1 << UInt64(index))
-    defaulted &= ~(1 << UInt64(index))
   }
 
   override func mark(_ index: Int, from origin: ValueOrigin) {
@@ -99,7 +91,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
 
   /// Performs the intent, and gives its own result.
   func result() async throws -> Intent.PerformResult {
-    try await fill()
+    if missing != 0 { try await fillMissing() }
     if !unresolved.isEmpty { try await resolve() }
     if SlowDependencies.isWaitNeeded { try await SlowDependencies.wait() }
     do {
@@ -157,39 +149,22 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
     unresolved = []
   }
 
-  /// Gives the parameters without a value their defaults, and asks for what is still missing.
-  private func fill() async throws {
-    if defaulted != 0 { try await takeDefaults() }
-    if missing != 0 { try await askForMissing() }
-  }
-
-  private func takeDefaults() async throws {
-    for index in binder.layout.names.indices.prefix(64) where defaulted & (1 << UInt64(index)) != 0
-    {
-      let parameter = binder.layout.wrapper(index, in: &subject)
-      // The parameter may have been set on the instance itself.
-      if parameter.value?.hasValue != true {
-        let value = await PendingIntent.with(subject) { await parameter.providedDefault() }
-        guard let value else { continue }
-        try parameter.set(parameter.accepted(value))
-      }
-      markGiven(index)
-    }
-  }
-
-  private func askForMissing() async throws {
+  private func fillMissing() async throws {
     for index in binder.layout.names.indices.prefix(64) where missing & (1 << UInt64(index)) != 0 {
       let parameter = binder.layout.wrapper(index, in: &subject)
       // The parameter may have been set on the instance itself.
       if !parameter.hasValue {
-        try parameter.set(await PendingIntent.with(subject) { try await parameter.ask(nil) })
+        let value = try await PendingIntent.with(subject) {
+          try await parameter.defaultOrAnswer()
+        }
+        try parameter.set(value)
       }
       missing &= ~(1 << UInt64(index))
     }
   }
 
   override func simulate() async throws -> IntentOutcome? {
-    try await fill()
+    if missing != 0 { try await fillMissing() }
     return try await subject._simulate()
   }
 }
