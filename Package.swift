@@ -22,7 +22,7 @@ let appleModules: [Target] = [
   appleModule("CoreTransferable", ["UniformTypeIdentifiers"]),
   appleModule("CoreLocation", ["AppIntentsCore"]),
   appleModule("CoreSpotlight", ["AppIntentsCore"]),
-  appleModule("WidgetKit", ["AppIntentsCore", "SwiftUI"]),
+  appleModule("WidgetKit", ["AppIntentsCore", "AppIntentsMacros", "Intents", "SwiftUI"]),
   appleModule("GeoToolbox", ["AppIntentsCore", "CoreLocation"]),
   appleModule(
     "VisualIntelligence",
@@ -31,13 +31,13 @@ let appleModules: [Target] = [
   appleModule("ActivityKit", []),
   appleModule("RelevanceKit", []),
   appleModule("AudioToolbox", []),
-  appleModule("SwiftData", []),
+  appleModule("SwiftData", ["AppIntentsMacros", "SwiftUI"]),
   appleModule("AppKit", []),
   appleModule("UIKit", []),
   appleModule(
     "SwiftUI",
     [
-      "AppIntentsCore", "CoreTransferable", "UniformTypeIdentifiers", "ViewTree",
+      "AppIntentsCore", "AppIntentsMacros", "CoreTransferable", "UniformTypeIdentifiers", "ViewTree",
       .product(name: "OrderedCollections", package: "swift-collections"),
     ]),
 ]

@@ -27,13 +27,11 @@ package struct MacroService {
         ])
       ]).bytes
     case "expandAttachedMacro":
-      guard let request = ExpansionRequest(payload) else {
-        return failure("parts of the message `expandAttachedMacro` are missing").bytes
-      }
-      if let hostVersion, hostVersion < Self.knownVersions.lowerBound {
-        return failure("the macros of AppIntents need a newer compiler", at: request).bytes
-      }
-      return result(of: request.expand(), for: request).bytes
+      guard let request = ExpansionRequest(payload) else { return incomplete(kind) }
+      return result(of: request.expand(), at: request.attribute.place)
+    case "expandFreestandingMacro":
+      guard let request = FreestandingRequest(payload) else { return incomplete(kind) }
+      return result(of: request.expand(), at: request.syntax.place)
     case "loadPluginLibrary":
       return JSON.object([
         "loadPluginLibraryResult": .object(["loaded": .bool(false), "diagnostics": .array([])])
@@ -43,24 +41,31 @@ package struct MacroService {
     }
   }
 
-  private func result(of expansion: Expansion, for request: ExpansionRequest) -> JSON {
+  private func incomplete(_ kind: String) -> [UInt8] {
+    failure("parts of the message `\(kind)` are missing").bytes
+  }
+
+  private func result(of expansion: Expansion, at place: MacroDiagnostic.Place) -> [UInt8] {
+    if let hostVersion, hostVersion < Self.knownVersions.lowerBound {
+      return failure("the macros of AppIntents need a newer compiler", at: place).bytes
+    }
     let failed = expansion.diagnostics.contains { $0.severity == .error }
-    return .object([
+    return JSON.object([
       "expandMacroResult": .object([
         "expandedSource": .string(failed ? "" : expansion.source),
         "diagnostics": .array(expansion.diagnostics.map(\.json)),
       ])
-    ])
+    ]).bytes
   }
 
   /// An answer that says what stopped the macros, and which versions meet.
-  private func failure(_ message: String, at request: ExpansionRequest? = nil) -> JSON {
+  private func failure(_ message: String, at place: MacroDiagnostic.Place = .unknown) -> JSON {
     let host = hostVersion.map { "version \($0)" } ?? "an unknown version"
     let known = "\(Self.knownVersions.lowerBound) to \(Self.knownVersions.upperBound)"
     let diagnostic = MacroDiagnostic(
       message: "\(message); the compiler speaks \(host) of the macro protocol, the macros of "
         + "AppIntents speak \(known)",
-      place: request?.attribute.place ?? .unknown)
+      place: place)
     let diagnostics = JSON.array([diagnostic.json])
     // Compilers before version 5 read another answer.
     if let hostVersion, hostVersion < Self.knownVersions.lowerBound {

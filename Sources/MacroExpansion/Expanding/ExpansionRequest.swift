@@ -59,6 +59,19 @@ struct ExpansionRequest {
   }
 }
 
+/// A use of a freestanding macro, `#Preview`, that the compiler wants expanded.
+struct FreestandingRequest {
+  let macro: String
+  let syntax: SyntaxPiece
+
+  init?(_ json: JSON) {
+    guard let macro = json["macro"]?["typeName"]?.text, let syntax = SyntaxPiece(json["syntax"])
+    else { return nil }
+    self.macro = macro
+    self.syntax = syntax
+  }
+}
+
 extension MemberDeclaration {
   var type: TypeDeclaration? { if case .type(let type) = kind { type } else { nil } }
 }
