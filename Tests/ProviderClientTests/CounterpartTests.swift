@@ -16,7 +16,9 @@ import Testing
   private static func pypi(_ major: Int, _ revision: String?) throws -> ScriptedProvider? {
     let python = Repository.mcpPython(major).path
     guard FileManager.default.isExecutableFile(atPath: python) else { return nil }
-    return try ScriptedProvider(revision: revision, command: [python, server.path])
+    // Its interpreter may take longer to start and to end than a program is given.
+    return try ScriptedProvider(
+      revision: revision, command: [python, server.path], time: HeldTime())
   }
 
   @Test(
@@ -58,7 +60,7 @@ import Testing
   @Test(arguments: ["2025-11-25", "2026-07-28"])
   func `the project's own provider goes through every exchange`(revision: String) async throws {
     let scripted = try ScriptedProvider(
-      revision: revision, command: [Repository.sampleProvider.path])
+      revision: revision, command: [Repository.sampleProvider.path], time: HeldTime())
     #expect(try await scripted.provider.hasIntentExtension)
     #expect(try await scripted.provider.request(Method.app, [:])["name"] == "pal")
     #expect(try await scripted.provider.tools().count == 12)

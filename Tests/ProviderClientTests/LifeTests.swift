@@ -208,8 +208,8 @@ import Testing
     } catch let failure as ProviderFailure {
       #expect(failure.kind == .exit || failure.kind == .start, "\(failure.message)")
       interrupted.insert(key)
+      forget(scripted, time)
     }
-    forget(scripted, time)
   }
 
   /// Kills the process, whatever it does. Calls that it hasn't seen go to the next one.
@@ -220,7 +220,8 @@ import Testing
     forget(scripted, time)
   }
 
-  /// Lets the pause after a death pass.
+  /// Lets the pause after a death pass. It is called for deaths only: a call that runs meanwhile may see
+  /// those of sixteen calls, and has a minute.
   private static func forget(_ scripted: ScriptedProvider, _ time: HeldTime) {
     scripted.provider.reset()
     time.advance(by: .seconds(1))

@@ -40,7 +40,7 @@ import Testing
       ("huge", "the message is longer than 16777216 bytes"),
       ("deep", "wrote to its standard output what is no message: "),
     ] {
-      let scripted = try ScriptedProvider(ScriptedProvider.speaking(era))
+      let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: HeldTime())
       let failure = try await scripted.failure(tool)
       #expect(failure?.kind == .misbehaved)
       #expect(failure?.message.contains(text) == true)

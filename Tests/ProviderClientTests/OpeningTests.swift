@@ -21,7 +21,7 @@ import Testing
   func `the probe finds the era`(
     options: [String], era: ProtocolEra, events: [String]
   ) async throws {
-    let scripted = try ScriptedProvider(options)
+    let scripted = try ScriptedProvider(options, time: HeldTime())
     #expect(try await scripted.value("echo", ["value": 5]) == 5)
     #expect(scripted.provider.era == era)
     let ready = era == .old ? ["notifications/initialized"] : []
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [ProtocolEra.old, .new])
   func `a known era is begun with`(era: ProtocolEra) async throws {
-    let scripted = try ScriptedProvider(era: era)
+    let scripted = try ScriptedProvider(era: era, time: HeldTime())
     #expect(try await scripted.provider.peer.name == "scripted")
     #expect(scripted.provider.era == era)
     let first = era == .old ? ["initialize", "notifications/initialized"] : ["server/discover"]
@@ -42,15 +42,16 @@ import Testing
   }
 
   @Test func `a program that has changed its era is found out again`() async throws {
-    let becameNew = try ScriptedProvider(["--eras", "new"], era: .old)
+    let becameNew = try ScriptedProvider(["--eras", "new"], era: .old, time: HeldTime())
     #expect(try await becameNew.value("echo", ["value": 1]) == 1)
     #expect(becameNew.provider.era == .new)
-    let unknown = try ScriptedProvider(["--eras", "new", "--probe", "other"], era: .old)
+    let unknown = try ScriptedProvider(
+      ["--eras", "new", "--probe", "other"], era: .old, time: HeldTime())
     #expect(try await unknown.value("echo", ["value": 1]) == 1)
     #expect(
       try unknown.events()
         == ["start", "initialize", "start", "server/discover", "tools/call echo"])
-    let becameOld = try ScriptedProvider(["--eras", "old"], era: .new)
+    let becameOld = try ScriptedProvider(["--eras", "old"], era: .new, time: HeldTime())
     #expect(try await becameOld.value("echo", ["value": 1]) == 1)
     #expect(becameOld.provider.era == .old)
     for scripted in [becameNew, unknown, becameOld] { await scripted.provider.end() }
@@ -90,6 +91,7 @@ import Testing
     let scripted = try ScriptedProvider(
       command: ["/bin/sh", "-c", "echo waiting for the disk >&2; exec sleep 1000"], time: time)
     async let failed = scripted.failure("echo")
+    try await eventually { scripted.provider.recentLog == ["waiting for the disk"] }
     await time.pass(.seconds(10))
     await time.pass(.seconds(10))
     let failure = try await failed

@@ -183,6 +183,12 @@ extension Connection {
     }
   }
 
+  /// Sends a request whose answer is dropped. What is sent after it arrives after it. Throws as
+  /// `request` does.
+  package func post(_ method: String, _ parameters: JSONObject) throws {
+    try send(.request(newID(), method: method, parameters: parameters))
+  }
+
   /// Sends a notification. Throws as `request` does.
   package func notify(_ method: String, _ parameters: JSONObject = [:]) throws {
     try send(.notification(method: method, parameters: parameters))

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Splits bytes that arrive in pieces into lines, and keeps no more of a line than its limit.
 struct LineSplitter {
   enum Found: Hashable {
@@ -17,7 +19,7 @@ struct LineSplitter {
   /// Adds bytes that have arrived, and reports the lines that they end.
   mutating func take(_ piece: UnsafeRawBufferPointer, _ found: (Found) -> Void) {
     var rest = piece[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+    while let end = Self.lineEnd(in: rest) {
       add(rest[..<end], found)
       if !isSkipping, !bytes.isEmpty { found(.line(bytes)) }
       bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
@@ -25,6 +27,15 @@ struct LineSplitter {
       rest = rest[(end + 1)...]
     }
     add(rest, found)
+  }
+
+  /// The index of the first line end. A message may have many million bytes, so they aren't looked at one
+  /// by one.
+  private static func lineEnd(in piece: Slice<UnsafeRawBufferPointer>) -> Int? {
+    guard !piece.isEmpty, let base = piece.base.baseAddress,
+      let found = memchr(base + piece.startIndex, Int32(UInt8(ascii: "\n")), piece.count)
+    else { return nil }
+    return base.distance(to: UnsafeRawPointer(found))
   }
 
   /// The bytes after the last line end.

@@ -221,12 +221,11 @@ extension Conversation {
 
   var clientDescription: PeerDescription { client }
 
-  /// Opens the request on which changes of the tools are told. It stays open.
+  /// Opens the request on which changes of the tools are told, before any call that may change them. It
+  /// stays open.
   private func listen() {
     let parameters = addressed(["notifications": ["toolsListChanged": true]], .new)
-    Task { [connection] in
-      // Whether it is refused or ends: changes aren't told then, and are seen when it starts again.
-      _ = try? await connection.request(Method.listen, parameters)
-    }
+    // Where it isn't sent, refused or ends, changes aren't told, and are seen at the next start.
+    try? connection.post(Method.listen, parameters)
   }
 }

@@ -10,6 +10,8 @@ package final class ToolSession: Sendable {
   private struct State {
     /// The calls by the requests that they have to answer.
     var calls: [MessageID: ServedCall] = [:]
+    /// The calls whose tasks haven't ended, with those that are canceled or wait for an answer.
+    var performing: [ObjectIdentifier: ServedCall] = [:]
     /// What the client of the old era said of itself in `initialize`.
     var client = PeerDescription(name: "", version: "")
     var temporary: FilePath?
@@ -19,6 +21,10 @@ package final class ToolSession: Sendable {
 
   /// How many calls may perform at once.
   static let mostCalls = 1000
+  /// How long calls may go on after the end of the input before they are canceled.
+  private static let patience = Duration.milliseconds(250)
+  /// How long canceled calls may take to end.
+  private static let grace = Duration.seconds(10)
 
   private let provider: any ToolProvider
   let suspended: SuspendedCalls
@@ -60,20 +66,23 @@ package final class ToolSession: Sendable {
   /// Ends the conversation as the end of the input does.
   package func finish() { ending.yield() }
 
-  /// Lets calls that are about to end do so, then cancels the others.
+  /// Lets calls that are about to end do so, then cancels the others and waits for their ends: what they
+  /// clean up, and what is recorded of them, is part of the call.
   private func stop() async {
-    let deadline = ContinuousClock.now + .milliseconds(1500)
     suspended.abandonAll()
-    var isCanceled = false
-    while ContinuousClock.now < deadline {
-      let (calls, lookups) = state.withLock { (Array($0.calls.values), $0.lookups) }
-      if calls.isEmpty, lookups == 0 { return }
-      if !isCanceled, ContinuousClock.now > deadline - .milliseconds(1250) {
-        for call in calls { call.cancel() }
-        isCanceled = true
-      }
+    if await callsEnd(within: Self.patience) { return }
+    for call in state.withLock({ Array($0.performing.values) }) { call.cancel() }
+    _ = await callsEnd(within: Self.grace)
+  }
+
+  /// Whether no call and no other request is left when this much time has passed.
+  private func callsEnd(within limit: Duration) async -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while state.withLock({ !$0.performing.isEmpty || $0.lookups > 0 }) {
+      guard ContinuousClock.now < deadline else { return false }
       try? await Task.sleep(for: .milliseconds(5))
     }
+    return true
   }
 
   /// A folder for a file that was only in memory, which lives as long as the session.
@@ -230,6 +239,7 @@ extension ToolSession {
       let call = ServedCall(request, leg: leg, of: self)
       let work = try provider.work(of: call, in: self)
       try register(call, id)
+      state.withLock { $0.performing[ObjectIdentifier(call)] = call }
       call.start { await self.perform(call, work) }
     }
   }
@@ -237,7 +247,10 @@ extension ToolSession {
   private func perform(
     _ call: ServedCall, _ work: @Sendable () async throws -> JSONObject
   ) async {
-    defer { call.ended() }
+    defer {
+      call.ended()
+      state.withLock { _ = $0.performing.removeValue(forKey: ObjectIdentifier(call)) }
+    }
     let answer: Result<JSONObject, RemoteError>
     do {
       answer = .success(try await work())
