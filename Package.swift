@@ -55,6 +55,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue"]),
     .library(
       name: "AppIntents", targets: ["AppIntentsCore", "IntentServing"] + appleModules.map(\.name)),
+    .library(name: "AppIntentsTesting", targets: ["AppIntentsTesting"]),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .plugin(name: "ListIntents", targets: ["ListIntents"]),
   ],
@@ -169,7 +170,7 @@ let package = Package(
     .target(
       name: "ModelContext",
       dependencies: [
-        "AppIntentsCore", "WorkflowValues",
+        "AppIntentsCore", "CLinuxPrograms", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -191,11 +192,22 @@ let package = Package(
     .target(
       name: "IntentServing",
       dependencies: [
-        "AppIntentsCore", "Coordination", "ModelContext", "ToolServing", "WorkflowValues",
+        "AppIntentsCore", "Coordination", "CoreSpotlight", "ModelContext", "ToolServing",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+
+    // Runs an app's intents by their names, in the app's own process, for tests.
+    .target(
+      name: "AppIntentsTesting",
+      dependencies: [
+        "AppIntentsCore", "ModelContext", "ProviderClient", "ToolServing", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Sources/AppleModules/AppIntentsTesting", swiftSettings: house),
 
     // Starts providers and speaks with them: processes, both eras of the protocol. It knows JSON.
     .systemLibrary(name: "CLinuxPrograms"),
@@ -527,14 +539,14 @@ let package = Package(
     .testTarget(
       name: "ModelContextTests",
       dependencies: [
-        "ModelContext", "AppIntentsCore",
+        "ModelContext", "AppIntentsCore", "CLinuxPrograms",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
     // An app whose intents are served, in Swift 5 mode, with nothing of the house's settings.
     .executableTarget(
-      name: "SampleProvider", dependencies: ["AppIntents", "AppIntentsCore", "IntentServing"],
+      name: "SampleProvider", dependencies: ["AppIntents", "CoreSpotlight", "IntentServing"],
       path: "Tests/SampleProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
     .testTarget(
@@ -550,16 +562,22 @@ let package = Package(
     .target(
       name: "ServerTesting",
       dependencies: [
-        "AppIntentsCore", "CLinuxFiles", "ModelContext", "ProgramTesting", "TestFixtures",
+        "AppIntentsCore", "CLinuxFiles", "CLinuxPrograms", "ModelContext", "ProgramTesting",
+        "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/ServerTesting", swiftSettings: house),
+    .testTarget(
+      name: "AppIntentsTestingTests",
+      dependencies: ["AppIntentsTesting", "AppIntentsCore", "ProgramTesting", "SampleProvider"],
+      swiftSettings: house),
     // The example apps as programs of their own, which the tests build.
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "AppIntentsCore", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
+        "AppIntentsCore", "AppIntentsTesting", "ModelContext", "ProgramTesting", "ServerTesting",
+        "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -587,9 +605,9 @@ let package = Package(
     .testTarget(
       name: "AppsTests",
       dependencies: [
-        "AppIntentsCore", "Apps", "BuiltInIntents", "ModelContext", "ProgramTesting",
-        "ProviderClient",
-        "SampleProvider", "TestFixtures", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting",
+        "AppIntentsCore", "Apps", "BuiltInIntents", "Diagnostics", "ModelContext", "ProgramTesting",
+        "ProviderClient", "SampleProvider", "TestFixtures", "WorkflowEngine", "WorkflowLanguage",
+        "WorkflowTesting",
         "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -29,7 +29,7 @@ enum ExampleApps {
     return scratch.appending(path: "debug")
   }
 
-  /// The built program of an app.
+  /// The program that serves an app's intents.
   static func program(_ name: String) async throws -> URL {
     try await products.value.appending(path: name)
   }
@@ -38,8 +38,9 @@ enum ExampleApps {
   static func start(
     _ name: String, _ era: ProtocolEra, in folder: TestFolder, folderVariable: String
   ) async throws -> ServedProgram {
-    try await ServedProgram(
-      era, ["env", "\(folderVariable)=\(folder.path.string)", program(name).path])
+    let program = try await program(name)
+    return try await ServedProgram(
+      era, ["env", "\(folderVariable)=\(folder.path.string)", program.path])
   }
 
   /// A copy of an app's samples.

@@ -17,7 +17,8 @@ import Testing
     #expect(app["name"] == "pal")
     #expect(
       app["types"]?.jsonObject?["calendar_entity"] == [
-        "title": "Calendar", "queries": ["ids", "text", "all"], "properties": ["name": "text"],
+        "title": "Calendar", "queries": ["ids", "text", "all", "indexed"],
+        "properties": ["name": "text"],
       ])
     #expect(
       app["types"]?.jsonObject?["event_entity"]?.jsonObject?["properties"] == [

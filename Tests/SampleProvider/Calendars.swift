@@ -1,9 +1,10 @@
 import AppIntents
+import CoreSpotlight
 import Foundation
 
 // The entities of an app that keeps calendars and events, written as an iOS app's sources are.
 
-struct CalendarEntity: AppEntity, Identifiable {
+struct CalendarEntity: IndexedEntity, Identifiable {
   var id: String
 
   @Property(title: "Name")
@@ -37,7 +38,10 @@ struct CalendarQuery: EntityStringQuery, EnumerableEntityQuery {
     Self.calendars.filter { $0.name.localizedCaseInsensitiveContains(string) }
   }
 
-  func allEntities() async throws -> [CalendarEntity] { Self.calendars }
+  func allEntities() async throws -> [CalendarEntity] {
+    try await CSSearchableIndex.default().indexAppEntities(Self.calendars)
+    return Self.calendars
+  }
 
   func suggestedEntities() async throws -> [CalendarEntity] { [Self.calendars[0]] }
 }

@@ -24,6 +24,7 @@ enum AppDescription {
     var queries: [IntentValue] = ["ids"]
     if query is any EntityStringQuery.Type { queries.append("text") }
     if query is any EnumerableEntityQuery.Type { queries.append("all") }
+    if type is any IndexedEntity.Type { queries.append("indexed") }
     let display = Entity.typeDisplayRepresentation
     var properties: JSONObject = [:]
     for (name, type) in type.propertyTypes { properties[name] = .text(WireType.name(of: type)) }

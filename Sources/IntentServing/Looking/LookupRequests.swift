@@ -42,6 +42,10 @@ struct LookupRequests {
       return try await EntityFinder.entities(ids.compactMap(\.jsonString), of: type)
     }
     if let text = parameters["text"]?.jsonString {
+      if parameters["indexed"]?.jsonBoolean == true {
+        guard let type = type as? any IndexedEntity.Type else { throw Self.noSuchQuery }
+        return try await EntityFinder.indexed(text, of: type)
+      }
       if parameters["exact"]?.jsonBoolean == false,
         let matches = try await EntityFinder.entities(matching: text, of: type)
       {
@@ -55,9 +59,11 @@ struct LookupRequests {
     {
       return all
     }
-    throw RemoteError(
-      code: RemoteError.Code.unknownMethod, message: "this type has no such query")
+    throw Self.noSuchQuery
   }
+
+  private static let noSuchQuery = RemoteError(
+    code: RemoteError.Code.unknownMethod, message: "this type has no such query")
 
   /// `property`: one property of one entity.
   func property(_ parameters: JSONObject) async throws -> JSONObject {

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import CoreSpotlight
 
 /// Asks an entity type's query.
 enum EntityFinder {
@@ -25,6 +26,18 @@ enum EntityFinder {
   static func all<Entity: AppEntity>(of type: Entity.Type) async throws -> [IntentValue]? {
     guard let query = Entity.defaultQuery as? any EnumerableEntityQuery else { return nil }
     return try await everything(of: query)
+  }
+
+  /// The entities that the program has put into its index, and that the words of a text find.
+  static func indexed<Entity: IndexedEntity>(
+    _ text: String, of type: Entity.Type
+  ) async throws -> [IntentValue] {
+    let domain = type.valueType.name
+    let items = try await CSSearchableIndex.default().items(matching: text)
+    let ids = items.filter { $0.domainIdentifier == domain }.map {
+      String($0.uniqueIdentifier.dropFirst(domain.count + 1))
+    }
+    return try await entities(ids, of: type)
   }
 
   private static func matches(
