@@ -70,6 +70,7 @@ docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting i
 	@scripts/docs
 
 bench: release ## measure speed and memory against the aims; with BUILD=1 the build, too
+	@scripts/build-release SampleProvider
 	@scripts/install-tools bench
 	@scripts/bench $(if $(BUILD),--build)
 
