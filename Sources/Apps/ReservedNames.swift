@@ -2,7 +2,7 @@
 package enum ReservedNames {
   /// Domains of intents that come with later versions.
   package static let later: Set<String> = [
-    "archive", "article", "audio", "barcode", "calendar", "camera", "clipboard", "commit",
+    "app", "archive", "article", "audio", "barcode", "calendar", "camera", "clipboard", "commit",
     "contact",
     "crypto", "csv", "data", "database", "date", "desktop", "device", "dictionary", "disk",
     "document", "duration", "event", "feed", "file", "folder", "git", "habit", "html", "image",

@@ -13,20 +13,38 @@ package protocol ProviderSession: Sendable {
   /// Whether it knows the extension: `entities`, `options` and the others may be asked.
   var hasIntentExtension: Bool { get async throws }
 
-  /// How often the program has been started: another process may have other tools.
-  var starts: Int { get }
+  /// The number of the program's latest process: another one may have other tools. It is 0 before the
+  /// first one.
+  var latestStart: Int { get }
 
   /// Ends the program, if it runs. The calls in it fail.
   func end() async
 
-  /// All tools, of all pages, as the program describes them.
-  func tools() async throws -> [JSONObject]
+  /// All tools, of all pages, as the program describes them, and the number of the process that does.
+  func listing() async throws -> ToolListing
 
   /// Performs a tool, and returns its result. Canceling the task cancels the call.
   func call(_ call: ToolCall, for caller: any ToolCaller) async throws -> JSONObject
 
   /// A request that asks nothing of the user: one of the extension's, or `resources/read`.
   func request(_ method: String, _ parameters: JSONObject) async throws -> JSONObject
+}
+
+extension ProviderSession {
+  /// All tools, of all pages, as the program describes them.
+  package func tools() async throws -> [JSONObject] { try await listing().tools }
+}
+
+/// The tools of one process.
+package struct ToolListing: Sendable {
+  package let tools: [JSONObject]
+  /// The number of the process.
+  package let start: Int
+
+  package init(_ tools: [JSONObject], start: Int) {
+    self.tools = tools
+    self.start = start
+  }
 }
 
 /// A call of a tool.
@@ -42,10 +60,14 @@ package struct ToolCall: Sendable {
   package var method: String
   /// What the call waited for when this process, or one before it, stopped: it goes on with the answers.
   package var suspended: InputRequired?
+  /// Called with the number of a process before a request of the call is sent to it. The call fails with
+  /// what it throws, unsent.
+  package var permit: @Sendable (_ start: Int) async throws -> Void
 
   package init(
     _ tool: String, arguments: JSONObject, intentMeta: JSONObject = [:],
-    timeout: Duration? = nil, method: String = Method.callTool, suspended: InputRequired? = nil
+    timeout: Duration? = nil, method: String = Method.callTool, suspended: InputRequired? = nil,
+    permit: @escaping @Sendable (_ start: Int) async throws -> Void = { _ in }
   ) {
     self.tool = tool
     self.arguments = arguments
@@ -53,6 +75,7 @@ package struct ToolCall: Sendable {
     self.timeout = timeout
     self.method = method
     self.suspended = suspended
+    self.permit = permit
   }
 
   var parameters: JSONObject {

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 import Foundation
 import ModelContext
 import OrderedCollections
@@ -236,6 +237,17 @@ struct AppStepTests {
       #expect(run.failure == "it ended")
       #expect(app.calls.count == calls)
     }
+  }
+
+  @Test func `a permission for an app that wasn't added is a warning`() async throws {
+    let catalogue = try await MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }.catalogue()
+    let checker = WorkflowChecker(catalogue: IntentCatalogue([], apps: catalogue))
+    let text = "permissions: { apps: [pal, pall] }\nsteps:\n  - pal.add_numbers: 1"
+    let compiled = WorkflowCompiler(checker).compile(text, path: "w.yaml")
+    #expect(compiled.workflow != nil)
+    #expect(
+      compiled.diagnostics.map(\.message)
+        == ["`pall` permits nothing: no app with this name was added"])
   }
 
   @Test func `a workflow may use only the apps that its permissions list`() async throws {

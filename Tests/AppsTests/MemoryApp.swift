@@ -80,17 +80,18 @@ final class MemoryApp: ProviderSession, AppRunning {
 
   var peer: PeerDescription { PeerDescription(name: "Pal", version: "1") }
   var hasIntentExtension: Bool { !described.isEmpty }
-  var starts: Int { 1 }
+  var latestStart: Int { 1 }
   func end() async {}
 
-  func tools() async throws -> [JSONObject] {
+  func listing() async throws -> ToolListing {
     state.withLock { state in
       state.lists += 1
-      return state.tools
+      return ToolListing(state.tools, start: 1)
     }
   }
 
   func call(_ call: ToolCall, for caller: any ToolCaller) async throws -> JSONObject {
+    try await call.permit(1)
     state.withLock { $0.calls.append(call) }
     return try await answer(call, caller)
   }
@@ -106,6 +107,8 @@ struct MemoryCatalogue: AppIntentCatalogue {
   let running: any AppRunning
 
   var ids: [String] { steps.ids.sorted() }
+
+  func hasApp(named name: String) -> Bool { name == "pal" }
 
   func intent(_ id: String) -> IntentDescriptor? {
     id.hasPrefix("pal.") ? steps.intent(named: String(id.dropFirst(4)), running: running) : nil

@@ -1,4 +1,6 @@
 import AppIntentsCore
+import CLinuxPrograms
+import Glibc
 import OrderedCollections
 import Synchronization
 import SystemPackage
@@ -13,9 +15,16 @@ import Testing
     let far: (input: FileDescriptor, output: FileDescriptor)
 
     init() throws {
-      let (there, back) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
-      near = (back.readEnd, there.writeEnd)
-      far = (there.readEnd, back.writeEnd)
+      let (there, back) = (try Self.pipe(), try Self.pipe())
+      near = (back.reading, there.writing)
+      far = (there.reading, back.writing)
+    }
+
+    /// Programs that other tests start meanwhile don't inherit it: they would keep it open.
+    private static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
+      var ends: [Int32] = [-1, -1]
+      guard pipe2(&ends, C_O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+      return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }
   }
 

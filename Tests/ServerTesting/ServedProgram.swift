@@ -1,5 +1,6 @@
 package import AppIntentsCore
 import CLinuxFiles
+import CLinuxPrograms
 import Foundation
 import Glibc
 package import ModelContext
@@ -71,11 +72,8 @@ package final class ServedProgram: Sendable {
     peer = PeerDescription(
       name: Self.client.name, version: Self.client.version, capabilities: capabilities)
     folder = try TestFolder()
-    let there = try FileDescriptor.pipe()
-    let back = try FileDescriptor.pipe()
-    for end in [there.readEnd, there.writeEnd, back.readEnd, back.writeEnd] {
-      _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
-    }
+    let there = try Self.pipe()
+    let back = try Self.pipe()
     let log = try FileDescriptor.open(
       folder.path.appending("log"), .writeOnly, options: [.create, .truncate, .closeOnExec],
       permissions: .ownerReadWrite)
@@ -116,6 +114,14 @@ package final class ServedProgram: Sendable {
     await withCheckedContinuation { [shared, id] done in
       Thread { done.resume(returning: shared.wait(for: id)) }.start()
     }
+  }
+
+  /// A pipe that no other program inherits, not even one that a test starts at this moment: the server
+  /// would never see the end of its input.
+  private static func pipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, C_O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+    return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
   }
 
   private static func spawn(

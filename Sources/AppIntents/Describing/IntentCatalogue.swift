@@ -44,6 +44,9 @@ public final class IntentCatalogue: Sendable {
   /// Why there is no intent with an id that an app's name begins, and what helps.
   package func absence(of id: String) -> (reason: String, help: String)? { apps?.absence(of: id) }
 
+  /// Whether it is known that no app has this name.
+  package func lacksApp(named name: String) -> Bool { apps?.hasApp(named: name) == false }
+
   /// All ids, sorted.
   public var ids: [String] {
     let found = names.entities.values.compactMap { FindIntents.type(for: $0) }

@@ -2,6 +2,9 @@ import OrderedCollections
 
 /// The intents of apps, which a catalogue asks for ids that no type of this program has.
 package protocol AppIntentCatalogue: Sendable {
+  /// Whether there is an app with this name, whatever of it can be used.
+  func hasApp(named name: String) -> Bool
+
   /// All ids.
   var ids: [String] { get }
 

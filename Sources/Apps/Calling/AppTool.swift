@@ -55,12 +55,14 @@ struct AppTool: IntentTool {
   ) async throws -> (IntentOutcome, JSONObject) {
     let context = IntentContext.current
     try context.permit(.app(app))
-    let session = try await running.app(named: app).session(for: definition, app: app)
+    let running = try await running.app(named: app)
+    let session = running.sessionForCalls
     // A step with a limit of its own ends by that, however long the app is silent.
     let timeout = StepCall.current?.hasTimeLimit == true ? Duration.seconds(100 * 86_400) : nil
     let call = ToolCall(
       definition.tool, arguments: try json(of: arguments, in: context),
-      intentMeta: meta(in: context), timeout: timeout, method: method)
+      intentMeta: meta(in: context), timeout: timeout, method: method,
+      permit: { [definition, app] in try await running.permit(definition, app: app, start: $0) })
     let caller = AppCaller(app: app, types: types, context: context)
     let result = try await session.call(call, for: caller)
     let reader = ToolResultReader(

@@ -15,8 +15,8 @@ package actor RunningApp {
   private nonisolated let news = ToolNews()
   /// The news that the definitions were listed after.
   private var heard = 0
-  /// How often the program had been started when they were listed.
-  private var starts = 0
+  /// The number of the process that listed them.
+  private var start = 0
   /// Definitions are listed by one call at a time. The others wait for what it finds.
   private let turns = AsyncLock()
 
@@ -33,10 +33,13 @@ package actor RunningApp {
   /// Has the definitions listed again before the next call.
   package nonisolated func definitionsChanged() { news.add() }
 
-  /// The session, once it is certain that a tool is still the one that was agreed to. Throws an
+  /// The session, for a call that asks `permit` before each of its requests.
+  nonisolated var sessionForCalls: any ProviderSession { session }
+
+  /// Makes certain that a tool of a process is still the one that was agreed to. Throws an
   /// `IntentFailure` of kind `notPermitted` for another one.
-  func session(for tool: ToolDefinition, app: String) async throws -> any ProviderSession {
-    try await listIfNeeded()
+  func permit(_ tool: ToolDefinition, app: String, start: Int) async throws {
+    try await listIfNeeded(start)
     guard let hash = offered?[tool.tool] else {
       throw IntentFailure(
         "`\(app)` no longer has `\(tool.tool)`", kind: .missing,
@@ -47,12 +50,11 @@ package actor RunningApp {
         "`\(tool.step)` isn't what you agreed to: its definition has changed", kind: .notPermitted,
         help: "`segue apps update \(app)` shows the change")
     }
-    return session
   }
 
   /// The session, for a request that looks something up.
   func sessionForLookups() async throws -> any ProviderSession {
-    try await listIfNeeded()
+    try await listIfNeeded(session.latestStart)
     return session
   }
 
@@ -66,25 +68,27 @@ package actor RunningApp {
     return ToolDefinition(current, of: agreed, types).isCalled(as: tool)
   }
 
-  private func listIfNeeded() async throws {
-    guard needsList else { return }
-    try await turns.withLock { try await self.list() }
+  /// Lists the definitions if they weren't listed, have changed, or are those of another process.
+  private func listIfNeeded(_ start: Int) async throws {
+    guard needsList(start) else { return }
+    try await turns.withLock { try await self.list(start) }
   }
 
-  private var needsList: Bool {
-    offered == nil || news.count != heard || session.starts != starts
+  private func needsList(_ start: Int) -> Bool {
+    offered == nil || news.count != heard || start != self.start
   }
 
-  private func list() async throws {
-    guard needsList else { return }
+  private func list(_ start: Int) async throws {
+    guard needsList(start) else { return }
     let count = news.count
-    let tools = try await session.tools()
+    // If that is a later process, the one that was asked about is gone, and gets no request any more.
+    let listing = try await session.listing()
     offered = Dictionary(
-      tools.compactMap { tool in
+      listing.tools.compactMap { tool in
         tool["name"]?.jsonString.map { ($0, CanonicalJSON.hash(.dictionary(tool))) }
       }, uniquingKeysWith: { first, _ in first })
-    (heard, starts) = (count, session.starts)
-    note(DefinitionChanges(from: agreed, to: tools))
+    (heard, self.start) = (count, listing.start)
+    note(DefinitionChanges(from: agreed, to: listing.tools))
   }
 }
 

@@ -14,6 +14,12 @@ package final class AppCatalogue: AppIntentCatalogue {
     self.running = running
   }
 
+  package func hasApp(named name: String) -> Bool {
+    guard let name = AppName(name) else { return false }
+    // What can't be read may have it.
+    return registry.app(named: name) != nil || registry.problem != nil
+  }
+
   package var ids: [String] {
     registry.names.flatMap { steps(of: $0)?.ids ?? [] }.sorted()
   }
@@ -24,8 +30,9 @@ package final class AppCatalogue: AppIntentCatalogue {
   }
 
   package func absence(of id: String) -> (reason: String, help: String)? {
-    guard let (name, step) = Self.parts(of: id), let app = registry.app(named: name) else {
-      return nil
+    guard let (name, step) = Self.parts(of: id) else { return nil }
+    guard let app = registry.app(named: name) else {
+      return registry.problem.map { ($0, "`segue apps list` lists the apps") }
     }
     if let problem = app.problem {
       return (problem, "`segue apps remove \(name.text)`, then add it again")

@@ -41,6 +41,16 @@ package final class AppRegistry: Sendable {
   /// The file of an app's record.
   package func file(of name: AppName) -> FilePath { settings.appending("\(name.text).yaml") }
 
+  /// Why the folder with the records can't be read; nil if it can.
+  package var problem: String? {
+    do {
+      _ = try allNames()
+      return nil
+    } catch {
+      return "can't read the apps in `\(settings.string)`: \(IntentErrorText.message(for: error))"
+    }
+  }
+
   private func agreedFile(of name: AppName) -> FilePath {
     folder(of: name).appending("agreed.json")
   }
@@ -49,9 +59,19 @@ package final class AppRegistry: Sendable {
     folder(of: name).appending("changes.json")
   }
 
+  /// The names of all apps, sorted. An unreadable folder has none here; `allNames` says why.
+  package var names: [AppName] { (try? allNames()) ?? [] }
+
   /// The names of all apps, sorted.
-  package var names: [AppName] {
-    let entries = (try? LocalFiles().entries(of: settings)) ?? []
+  ///
+  /// Throws if the folder with their records is there and can't be read.
+  package func allNames() throws -> [AppName] {
+    let entries: [FilePath.Component]
+    do {
+      entries = try LocalFiles().entries(of: settings)
+    } catch let error as FileError where error.kind == .missing {
+      return []
+    }
     return entries.compactMap { entry in
       entry.extension == "yaml" ? AppName(entry.stem) : nil
     }.sorted { $0.text < $1.text }

@@ -60,6 +60,15 @@ package actor AppSessions: AppRunning {
     return made
   }
 
+  /// Ends all programs, as at the end of this process.
+  package func end() async {
+    let sessions = running.values.map(\.session)
+    running = [:]
+    await withTaskGroup(of: Void.self) { group in
+      for session in sessions { group.addTask { await session.end() } }
+    }
+  }
+
   private nonisolated func toolsChanged(_ name: String) {
     Task { await running[name]?.app.definitionsChanged() }
   }

@@ -1,3 +1,4 @@
+import CLinuxPrograms
 import Foundation
 import Synchronization
 import SystemPackage
@@ -14,9 +15,10 @@ final class LineReading: Sendable {
   init(_ descriptor: FileDescriptor, closesDescriptor: Bool) throws {
     self.descriptor = descriptor
     self.closesDescriptor = closesDescriptor
-    let pipe = try FileDescriptor.pipe()
-    for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-    stop = (pipe.readEnd, pipe.writeEnd)
+    // Closed in programs from the first moment on: one that starts meanwhile would keep it open.
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, C_O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+    stop = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
   }
 
   /// Starts the thread.

@@ -50,6 +50,8 @@ final class Conversation: Sendable {
 
   let app: String
   let process: ProviderProcess
+  /// The number of the process among those of its app.
+  let start: Int
   let connection: Connection
   let deadlines: Deadlines
   let slots = CallSlots(Conversation.mostCalls)
@@ -63,11 +65,13 @@ final class Conversation: Sendable {
 
   /// - Parameter notify: called from any thread; it must return soon.
   init(
-    _ app: String, _ process: ProviderProcess, client: PeerDescription, log: ProviderLog,
+    _ app: String, _ process: ProviderProcess, start: Int, client: PeerDescription,
+    log: ProviderLog,
     _ deadlines: Deadlines, notify: @escaping @Sendable (Conversation, Notice) -> Void
   ) throws {
     self.app = app
     self.process = process
+    self.start = start
     self.client = client
     self.log = log
     self.deadlines = deadlines

@@ -62,7 +62,7 @@ extension Provider {
       let conversation = try await open()
       state.withLock { state in
         state.life = .running(conversation)
-        state.starts += 1
+        state.latestStart = conversation.start
         state.era = conversation.era
       }
       promise.settle(.success(conversation))
@@ -133,9 +133,13 @@ extension Provider {
   }
 
   private func talk(to process: ProviderProcess) throws -> Conversation {
+    let start = state.withLock { state in
+      state.lastStart += 1
+      return state.lastStart
+    }
     do {
       return try Conversation(
-        settings.name, process, client: surroundings.client, log: log, deadlines
+        settings.name, process, start: start, client: surroundings.client, log: log, deadlines
       ) { [weak self] in self?.take($1, from: $0) }
     } catch {
       process.signal(SIGKILL)

@@ -13,7 +13,9 @@ extension Provider {
     get async throws { try await asking { try await $0.hasIntentExtension() } }
   }
 
-  package func tools() async throws -> [JSONObject] { try await asking { try await $0.tools() } }
+  package func listing() async throws -> ToolListing {
+    try await asking { ToolListing(try await $0.tools(), start: $0.start) }
+  }
 
   package func request(_ method: String, _ parameters: JSONObject) async throws -> JSONObject {
     try await asking { try await $0.ask(method, parameters) }
@@ -55,7 +57,9 @@ extension Provider {
       let era: ProtocolEra?
       do {
         (result, era) = try await asking { conversation in
-          (try await conversation.perform(record, call.method, parameters), conversation.era)
+          // The process may be another one than that of the question before.
+          try await call.permit(conversation.start)
+          return (try await conversation.perform(record, call.method, parameters), conversation.era)
         }
       } catch let error as RemoteError
         where required != nil && error.code == RemoteError.Code.invalidParameters

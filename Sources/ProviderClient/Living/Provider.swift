@@ -27,7 +27,9 @@ package final class Provider: ProviderSession {
     /// Whether the process is to end when nothing uses it.
     var mustEnd = false
     var era: ProtocolEra?
-    var starts = 0
+    /// The number of the latest process that was started, and of the latest that could be asked.
+    var lastStart = 0
+    var latestStart = 0
     /// What starts the process.
     var starting: Task<Void, Never>?
     var breaches: OrderedSet<String> = []
@@ -69,7 +71,7 @@ package final class Provider: ProviderSession {
   /// What the program did against the protocol or over a limit: `writes …`, which completes its name.
   package var breaches: [String] { state.withLock { Array($0.breaches) } }
 
-  package var starts: Int { state.withLock { $0.starts } }
+  package var latestStart: Int { state.withLock { $0.latestStart } }
 
   /// The last lines of its log.
   package var recentLog: [String] { log.recent }

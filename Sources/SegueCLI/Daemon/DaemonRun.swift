@@ -51,6 +51,7 @@ struct DaemonRun: Sendable {
         await daemon.wait(for: start)
         do {
           try await daemon.stop()
+          await AddedApps.end()
           events.put(.stopped(nil))
         } catch {
           events.put(.stopped(error))

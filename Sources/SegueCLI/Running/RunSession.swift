@@ -51,6 +51,7 @@ struct RunSession: Sendable {
       })
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
+    await AddedApps.end()
     cancellation.stop()
     return Output.failure ?? status
   }

@@ -20,6 +20,21 @@ enum AddedApps {
     try provider(of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged)
   }
 
+  /// Ends the programs that this process has started.
+  static func end() async { await sessions.end() }
+
+  /// The names of all apps.
+  ///
+  /// - Throws: `CommandFailure` if they can't be read.
+  static func allNames() throws -> [AppName] {
+    do {
+      return try registry.allNames()
+    } catch {
+      throw CommandFailure(
+        status: .unavailable, message: registry.problem ?? IntentErrorText.message(for: error))
+    }
+  }
+
   /// An app's program, which is started when it is first asked.
   ///
   /// - Throws: `CommandFailure` if a secret that it needs is missing.

@@ -11,6 +11,8 @@ struct AppConsentTests {
   private struct Apps: AppIntentCatalogue {
     let ids = ["pal.say", "desk.say"]
 
+    func hasApp(named name: String) -> Bool { ["pal", "desk"].contains(name) }
+
     func intent(_ id: String) -> IntentDescriptor? {
       guard ids.contains(id) else { return nil }
       return IntentDescriptor(

@@ -21,7 +21,7 @@ struct CheckAppsCommand: ParsableCommand {
   func run() throws {
     let apps =
       try name.map { [try AddedApp.named($0)] }
-      ?? AddedApps.registry.names.compactMap { AddedApps.registry.app(named: $0) }
+      ?? AddedApps.allNames().compactMap { AddedApps.registry.app(named: $0) }
     var isFine = true
     for app in apps {
       if !check(app) { isFine = false }

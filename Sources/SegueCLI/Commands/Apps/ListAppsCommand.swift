@@ -22,7 +22,7 @@ struct ListAppsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let apps = AddedApps.registry.names.compactMap { AddedApps.registry.app(named: $0) }
+    let apps = try AddedApps.allNames().compactMap { AddedApps.registry.app(named: $0) }
     if json {
       let list = apps.map {
         AppJSON.value(of: $0.name, $0.record, $0.agreed, state: $0.state.rawValue)

@@ -48,6 +48,7 @@ struct McpCommand: ParsableCommand {
     try Blocking.value {
       try await session.run(input: streams.input, output: streams.output)
       await server.end()
+      await AddedApps.end()
     }
   }
 }

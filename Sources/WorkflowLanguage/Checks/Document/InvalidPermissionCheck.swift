@@ -31,6 +31,13 @@ enum InvalidPermissionCheck: Check {
         Suggestion(for: socket.value, among: names)?.question
           ?? "use a path, or one of \(Phrasing.list(names))", in: walk)
     }
+    for app in permissions.apps ?? [] where walk.catalogue.lacksApp(named: app.value) {
+      walk.report(
+        Diagnostic(
+          kind: problem.kind, severity: .warning,
+          message: "`\(app.value)` permits nothing: no app with this name was added",
+          range: app.range, helps: ["`segue apps list` lists the apps"]))
+    }
     for host in permissions.reach ?? [] where AddressBlock(host.value) == nil {
       if host.value.contains("://") || host.value.contains("/") {
         let rest = host.value.split(separator: "/").first { !$0.hasSuffix(":") }
