@@ -192,8 +192,7 @@ let package = Package(
     .target(
       name: "IntentServing",
       dependencies: [
-        "AppIntentsCore", "Coordination", "CoreSpotlight", "ModelContext", "ToolServing",
-        "WorkflowValues",
+        "AppIntentsCore", "Coordination", "ModelContext", "ToolServing", "ViewTree", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -347,8 +346,10 @@ let package = Package(
       dependencies: [
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
         "Coordination", "Diagnostics", "FileOperations", "ModelContext", "ProviderClient",
-        "RunHistory", "Scheduling", "ToolServing",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
+        "RunHistory", "Scheduling",
+        "AppIntentsCore", "Automations", "BuiltInIntents", "Confinement", "Control", "Coordination",
+        "Diagnostics", "ModelContext", "RunHistory", "Scheduling", "ToolServing",
+        "ViewTree", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -546,7 +547,7 @@ let package = Package(
       swiftSettings: house),
     // An app whose intents are served, in Swift 5 mode, with nothing of the house's settings.
     .executableTarget(
-      name: "SampleProvider", dependencies: ["AppIntents", "CoreSpotlight", "IntentServing"],
+      name: "SampleProvider", dependencies: ["AppIntentsCore", "IntentServing", "SwiftUI"],
       path: "Tests/SampleProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
     .testTarget(
@@ -651,8 +652,8 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory", "SegueCLI",
-        "TestFixtures",
+        "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory", "SampleProvider",
+        "SegueCLI", "TestFixtures",
         "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Foundation
 import ModelContext
+import OrderedCollections
 import ProgramTesting
 import ProviderClient
 import SystemPackage
@@ -43,10 +44,11 @@ private struct SwiftApp {
   }
 
   func run(
-    _ steps: String, answering answers: [IntentValue] = []
+    _ steps: String, answering answers: [IntentValue] = [], pressing buttons: [Int] = [],
+    log: MessageLog = MessageLog()
   ) async throws -> (run: WorkflowRun, questions: [Question]) {
-    let interaction = RecordingInteraction(answers)
-    let context = TestContext.make(folder: folder.path, interaction: interaction)
+    let interaction = RecordingInteraction(answers, pressing: buttons)
+    let context = TestContext.make(folder: folder.path, interaction: interaction, log: log)
     let run = try await WorkflowTester("steps:\n" + steps, apps: catalogue, in: context).run()
     return (run, interaction.questions)
   }
@@ -117,6 +119,27 @@ struct SwiftProviderTests {
           do: [{ value: "${item.id}" }]
       """)
     #expect(run.result == ["c3", "c2"], "\(run.failure ?? "")")
+    await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `what is shown is drawn again after its buttons were pressed`(era: ProtocolEra) async throws
+  {
+    let app = try await SwiftApp(era)
+    let log = MessageLog()
+    let (run, questions) = try await app.run(
+      "  - pal.show_rooms", answering: [true], pressing: [0, 2, 1], log: log)
+    #expect(run.failure == nil)
+    #expect(questions.map(\.prompt) == ["pal: Sell all rooms?"])
+    #expect(questions.first?.snippet == ["view": "text", "text": "Attic and Cellar"])
+    let shown = log.messages.compactMap { message -> [IntentValue]? in
+      guard case .snippet(let tree) = message else { return nil }
+      return (tree.jsonObject?["children"]?.jsonArray ?? []).compactMap { $0.jsonObject?["is_on"] }
+    }
+    // The button that failed draws nothing.
+    #expect(shown == [[false, true], [true, true], [true, false]])
+    #expect(log.messages.contains(.log("Two rooms.")))
+    #expect(log.messages.contains(.log("nobody buys rooms")))
     await app.provider.end()
   }
 }

@@ -80,48 +80,58 @@ extension AppIntent {
     try await confirm(actionName, dialog.text)
   }
 
-  /// Asks with a view, which isn't shown here.
+  /// Asks with a view, which is shown before the question.
   public func requestConfirmation<Content>(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, content: () -> Content
   ) async throws {
-    try await confirm(actionName, dialog?.text)
+    try await confirm(actionName, dialog?.text, showing: IntentSnippet(view: content()))
   }
 
-  /// Asks with the result of a snippet intent, which isn't shown here.
+  /// Asks with what a snippet intent shows.
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
     snippetIntent: some SnippetIntent
   ) async throws {
-    try await confirm(actionName, dialog?.text)
+    try await confirm(actionName, dialog?.text, showing: IntentSnippet(intent: snippetIntent))
   }
 
-  /// Asks with the dialog of a result. The view of a result isn't shown here.
+  /// Asks with the dialog and the view of a result.
   public func requestConfirmation(
     result: some IntentResult, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
   ) async throws {
-    try await confirm(confirmationActionName, result._outcome.dialog)
+    let outcome = result._outcome
+    try await confirm(confirmationActionName, outcome.dialog, showing: outcome.snippet)
   }
 
-  /// Asks with the dialog of a result. The view of a result isn't shown here.
+  /// Asks with the dialog and the view of a result.
   public func requestConfirmation(
     output: some IntentResult, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
   ) async throws {
-    try await confirm(confirmationActionName, output._outcome.dialog)
+    let outcome = output._outcome
+    try await confirm(confirmationActionName, outcome.dialog, showing: outcome.snippet)
   }
 
   /// Asks the user to choose. Throws `IntentDeclined` if a canceling option is chosen.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {
+    try await choose(between: options, dialog, showing: nil)
+  }
+
+  private func choose(
+    between options: [IntentChoiceOption], _ dialog: IntentDialog?,
+    showing snippet: IntentSnippet?
+  ) async throws -> IntentChoiceOption {
     let prompt = dialog?.text ?? Self.title.text
     let question = Question(
       prompt,
       kind: .choice(
-        options.map { Question.Option($0.title.text, subtitle: $0.subtitle?.text) }))
+        options.map { Question.Option($0.title.text, subtitle: $0.subtitle?.text) }),
+      snippet: try await snippet?.tree())
     let answer = try await IntentContext.current.interaction.answer(question)
     guard let chosen = options.first(where: { IntentValue.text($0.title.text) == answer }) else {
       throw IntentValueError(wanted: "one of the choices", given: answer)
@@ -130,26 +140,28 @@ extension AppIntent {
     return chosen
   }
 
-  /// Asks with a view, which isn't shown here.
+  /// Asks with a view, which is shown before the question.
   // A trailing closure is a view builder, not a view.
   @_disfavoredOverload
   public func requestChoice<Content>(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil, view: Content
   ) async throws -> IntentChoiceOption {
-    try await requestChoice(between: options, dialog: dialog)
+    try await choose(between: options, dialog, showing: IntentSnippet(view: view))
   }
 
-  /// Asks with a view, which isn't shown here.
+  /// Asks with a view, which is shown before the question.
   public func requestChoice<Content>(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil, content: () -> Content
   ) async throws -> IntentChoiceOption {
-    try await requestChoice(between: options, dialog: dialog)
+    try await choose(between: options, dialog, showing: IntentSnippet(view: content()))
   }
 
-  private func confirm(_ action: ConfirmationActionName, _ prompt: String?) async throws {
+  private func confirm(
+    _ action: ConfirmationActionName, _ prompt: String?, showing snippet: IntentSnippet? = nil
+  ) async throws {
     let prompt = prompt ?? "\(action.acceptLabel): \(Self.title.text)?"
     let answer = try await IntentContext.current.interaction.answer(
-      Question(prompt, kind: .confirmation))
+      Question(prompt, kind: .confirmation, snippet: try await snippet?.tree()))
     guard try Bool.from(answer) else { throw IntentDeclined(prompt: prompt) }
   }
 }

@@ -10,9 +10,15 @@ extension IntentParameter {
   public func requestConfirmation(
     for value: Value.UnwrappedType, dialog: IntentDialog? = nil
   ) async throws -> Bool {
+    try await confirm(value, dialog, showing: nil)
+  }
+
+  private func confirm(
+    _ value: Value.UnwrappedType, _ dialog: IntentDialog?, showing snippet: IntentSnippet?
+  ) async throws -> Bool {
     let prompt = dialog?.text ?? "\(titleText): \(value.intentValue.words)?"
     let answer = try await IntentContext.current.interaction.answer(
-      Question(prompt, kind: .confirmation))
+      Question(prompt, kind: .confirmation, snippet: try await snippet?.tree()))
     return try Bool.from(answer)
   }
 
@@ -41,11 +47,11 @@ extension IntentParameter {
     needsValueError(dialog)
   }
 
-  /// Asks whether a value is right, with a view, which isn't shown here.
+  /// Asks whether a value is right, with a view, which is shown before the question.
   public func requestConfirmation<Content>(
     for value: Value.UnwrappedType, dialog: IntentDialog? = nil, content: () -> Content
   ) async throws -> Bool {
-    try await requestConfirmation(for: value, dialog: dialog)
+    try await confirm(value, dialog, showing: IntentSnippet(view: content()))
   }
 
   /// The error to throw if the parameter's value is ambiguous.

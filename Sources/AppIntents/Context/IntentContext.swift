@@ -177,6 +177,8 @@ public enum IntentMessage: Sendable, Hashable {
   case progress(Double, String?)
   /// The change that a dry run leaves out, in words.
   case wouldDo(String)
+  /// What a step shows: the tree of a view.
+  case snippet(IntentValue)
 }
 
 extension Locale {

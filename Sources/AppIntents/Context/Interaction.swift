@@ -14,11 +14,16 @@ public protocol Interaction: Sendable {
 
   /// Whether a person can be asked at all.
   var isAttended: Bool { get }
+
+  /// The button of a tree of views that the user presses, by its index among those that perform an
+  /// intent; nil if none, and where there is nothing to press with.
+  func button(of snippet: IntentValue) async throws -> Int?
 }
 
 extension Interaction {
   public var asksAgain: Bool { false }
   public var isAttended: Bool { true }
+  public func button(of snippet: IntentValue) async throws -> Int? { nil }
 }
 
 /// A question that a step asks.
@@ -55,10 +60,13 @@ public struct Question: Sendable, Hashable {
   public let problem: String?
   /// How the answer is entered.
   public let hints: ParameterHints
+  /// What is shown before the question: the tree of a view.
+  public let snippet: IntentValue?
 
   public init(
     _ prompt: String, kind: Kind, default defaultAnswer: IntentValue? = nil,
-    timeout: Duration? = nil, problem: String? = nil, hints: ParameterHints = .none
+    timeout: Duration? = nil, problem: String? = nil, hints: ParameterHints = .none,
+    snippet: IntentValue? = nil
   ) {
     self.prompt = prompt
     self.kind = kind
@@ -66,6 +74,7 @@ public struct Question: Sendable, Hashable {
     self.timeout = timeout
     self.problem = problem
     self.hints = hints
+    self.snippet = snippet
   }
 }
 

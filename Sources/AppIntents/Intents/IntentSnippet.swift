@@ -16,6 +16,7 @@ public struct IntentSnippet: Sendable {
     // Sendable: a view that a result has is only used on the main actor from then on.
     case view(any _SnippetView)
     case intent(any AppIntent)
+    case remote(any RemoteSnippet)
   }
 
   let content: Content
@@ -27,6 +28,14 @@ public struct IntentSnippet: Sendable {
   }
 
   public init(intent: some SnippetIntent) { content = .intent(intent) }
+
+  /// A snippet of an app.
+  package init(_ snippet: any RemoteSnippet) { content = .remote(snippet) }
+
+  /// What an app draws; nil for a snippet of this program.
+  package var remote: (any RemoteSnippet)? {
+    if case .remote(let snippet) = content { snippet } else { nil }
+  }
 
   /// The snippet intent that draws it; nil for a view, which can't be drawn again.
   public var intent: (any AppIntent)? {

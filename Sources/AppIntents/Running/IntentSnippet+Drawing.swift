@@ -8,6 +8,7 @@ extension IntentSnippet {
       // A snippet intent that shows another snippet intent could do so forever.
       guard let shown = outcome.snippet, shown.intent == nil else { return nil }
       return try await shown.tree()
+    case .remote(let snippet): return snippet.tree
     }
   }
 }

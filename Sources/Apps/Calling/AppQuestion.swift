@@ -18,6 +18,11 @@ struct AppQuestion {
     self.context = context
   }
 
+  /// What is shown before the question, of a confirmation or a choice.
+  private var snippet: IntentValue? {
+    elicitation.intentMeta["snippet"].flatMap { AppSnippet.tree($0) }
+  }
+
   /// The message, with the app's name before it, so that no app can speak for another one.
   private var message: String { "\(app): \(PlainText.clean(elicitation.message))" }
 
@@ -100,7 +105,8 @@ struct AppQuestion {
 
   private func confirms(_ prompt: String, default standard: Bool? = nil) async throws -> Bool {
     let answer = try await context.interaction.answer(
-      Question(prompt, kind: .confirmation, default: standard.map { .boolean($0) }))
+      Question(
+        prompt, kind: .confirmation, default: standard.map { .boolean($0) }, snippet: snippet))
     return try Conversions.convert(answer, to: .boolean, in: context) == .boolean(true)
   }
 
@@ -110,7 +116,7 @@ struct AppQuestion {
     let options = options(for: cases)
     let title = standard.flatMap { name in cases.firstIndex { $0.name == name } }
       .map { IntentValue.text(options[$0].title) }
-    let question = Question(prompt, kind: .choice(options), default: title)
+    let question = Question(prompt, kind: .choice(options), default: title, snippet: snippet)
     let answer = try await context.interaction.answer(question)
     guard let index = options.firstIndex(where: { .text($0.title) == answer }) else {
       throw InteractionError.cancelled(question)
@@ -128,7 +134,7 @@ struct AppQuestion {
           .map { .text(options[$0].title) })
     }
     let answer = try await context.interaction.answer(
-      Question(prompt, kind: .choices(options), default: titles))
+      Question(prompt, kind: .choices(options), default: titles, snippet: snippet))
     return .list(
       cases.indices.filter { answer.items.contains(.text(options[$0].title)) }
         .map { .text(cases[$0].name) })

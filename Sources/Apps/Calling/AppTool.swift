@@ -55,16 +55,8 @@ struct AppTool: IntentTool {
   ) async throws -> (IntentOutcome, JSONObject) {
     let context = IntentContext.current
     try context.permit(.app(app))
-    let running = try await running.app(named: app)
-    let session = running.sessionForCalls
-    // A step with a limit of its own ends by that, however long the app is silent.
-    let timeout = StepCall.current?.hasTimeLimit == true ? Duration.seconds(100 * 86_400) : nil
-    let call = ToolCall(
-      definition.tool, arguments: try json(of: arguments, in: context),
-      intentMeta: meta(in: context), timeout: timeout, method: method,
-      permit: { [definition, app] in try await running.permit(definition, app: app, start: $0) })
-    let caller = AppCaller(app: app, types: types, context: context)
-    let result = try await session.call(call, for: caller)
+    let given = try json(of: arguments, in: context)
+    let (result, session) = try await send(given, method: method, in: context)
     let reader = ToolResultReader(
       tool: definition, values: ToolValueReader(types: types, context: context),
       read: { uri in
@@ -73,7 +65,27 @@ struct AppTool: IntentTool {
     if method == Method.simulate, result["structuredContent"] == nil, result["content"] == nil {
       return (IntentOutcome(value: .nothing), result)
     }
-    return (try await reader.outcome(of: result), result)
+    let outcome = try await reader.outcome(of: result)
+    return (outcome.showing(snippet(of: result, given, in: context)), result)
+  }
+
+  /// Sends a call, and asks what the app asks meanwhile.
+  ///
+  /// - Parameter more: what the extension's metadata has besides the usual.
+  func send(
+    _ arguments: JSONObject, adding more: JSONObject = [:], method: String = Method.callTool,
+    in context: IntentContext
+  ) async throws -> (result: JSONObject, session: any ProviderSession) {
+    let running = try await running.app(named: app)
+    let session = running.sessionForCalls
+    // A step with a limit of its own ends by that, however long the app is silent.
+    let timeout = StepCall.current?.hasTimeLimit == true ? Duration.seconds(100 * 86_400) : nil
+    let call = ToolCall(
+      definition.tool, arguments: arguments,
+      intentMeta: meta(in: context).merging(more) { $1 }, timeout: timeout, method: method,
+      permit: { [definition, app] in try await running.permit(definition, app: app, start: $0) })
+    let caller = AppCaller(app: app, types: types, context: context)
+    return (try await session.call(call, for: caller), session)
   }
 
   /// The arguments as the tool takes them. What isn't given isn't sent.

@@ -94,6 +94,7 @@ extension LogLineReport {
       case .error: "error"
       case .programOutput: IntentContext.ProgramStream.output.rawValue
       case .programErrors: IntentContext.ProgramStream.errors.rawValue
+      case .snippet: "snippet"
       case .gap: "gap"
       }
     self.init(at: line.at, kind: kind, step: line.step, text: line.text)

@@ -2,6 +2,7 @@ package import AppIntentsCore
 import Foundation
 package import RunHistory
 package import WorkflowEngine
+import WorkflowValues
 
 extension LogLine {
   /// The line of a run's log for a message; nil for a message that isn't logged.
@@ -12,6 +13,9 @@ extension LogLine {
     case .notification(let title, let text, let level, _):
       let text = redact([title, text].compactMap { $0 }.joined(separator: ": "))
       self.init(at: moment, level: level == .critical ? .warning : .note, text: text)
+    case .snippet(let tree):
+      let text = JSONWriter.compact(tree.changingTexts(redact))
+      self.init(at: moment, level: .snippet, text: text)
     case .progress, .wouldDo: return nil
     }
   }

@@ -106,8 +106,8 @@ package struct StepReport: Codable, Sendable, Hashable {
 /// A line of a run's log.
 package struct LogLineReport: Codable, Sendable, Hashable {
   package var at: Date
-  /// “output”, “note”, “warning” or “error”; “stdout” or “stderr” for what a program wrote; “gap” stands
-  /// for lines that weren't kept.
+  /// “output”, “note”, “warning” or “error”; “stdout” or “stderr” for what a program wrote; “snippet” for
+  /// the tree of a view, as JSON; “gap” stands for lines that weren't kept.
   package var kind: String
   /// The number of the step that runs the program.
   package var step: Int?

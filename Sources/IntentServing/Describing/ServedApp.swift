@@ -5,6 +5,8 @@ import OrderedCollections
 struct ServedApp: Sendable {
   let name: String
   let version: String
+  /// All intents, also those that are no tools.
+  let types: [any AppIntent.Type]
   /// The tools by their names, in the order of the list.
   let intents: OrderedDictionary<String, ServedIntent>
   /// Intents that aren't tools, with the reasons.
@@ -21,6 +23,7 @@ struct ServedApp: Sendable {
   ) {
     self.name = name
     self.version = version
+    self.types = types
     self.shortcuts = shortcuts.flatMap { $0.appShortcuts }
     var intents: OrderedDictionary<String, ServedIntent> = [:]
     var hidden: [(name: String, reason: String)] = []

@@ -13,29 +13,34 @@ struct CallPerformer: Sendable {
   let session: ToolSession
   let program: ProgramTools
 
-  /// How many intents may open each other.
-  private static let mostHops = 16
-
   func result() async throws -> JSONObject {
     let told = call.request.meta[IntentExtension.name]?.jsonObject ?? [:]
     let context = context(told["context"]?.jsonObject ?? [:])
     // The names of parameters that are given by ids.
     let exact = told["exact"]?.jsonArray?.compactMap(\.jsonString) ?? []
     return try await IntentContext.$current.withValue(context) {
+      if let press = told["press"]?.jsonObject {
+        return try await program.shown.press(press).addingIntentMeta(await remarks(context))
+      }
       let invocation = IntentBinder.of(intent.type).begin()
       try await ArgumentReader(context: context).set(
         call.request.arguments, of: intent, on: invocation, exact: Set(exact))
       try Task.checkCancellation()
       let outcome = try await outcome(of: invocation)
-      let result = try await CallResult.json(of: outcome, of: intent, session: session)
+      let result = try await CallResult.json(
+        of: outcome, of: intent, session: session, shown: program.shown)
       return result.addingIntentMeta(await remarks(context))
     }
+  }
+
+  private var isPress: Bool {
+    call.request.meta[IntentExtension.name]?.jsonObject?["press"] != nil
   }
 
   /// What the extension says of a result besides its value.
   private func remarks(_ context: IntentContext) async -> JSONObject {
     if call.request.isSimulation { return ["would": .list(call.wouldDo.map { .text($0) })] }
-    guard intent.type is any UndoableIntent.Type,
+    guard intent.type is any UndoableIntent.Type || isPress,
       let undo = await program.undoable.keep(context.undo, title: intent.descriptor.title)
     else { return [:] }
     return ["undo": undo]
@@ -45,17 +50,7 @@ struct CallPerformer: Sendable {
     if call.request.isSimulation, let simulated = try await invocation.simulate() {
       return simulated
     }
-    var outcome = try await invocation.perform()
-    var hops = 0
-    while let next = outcome.opens, hops < Self.mostHops {
-      hops += 1
-      let opened = try await IntentBinder.begin(next).perform()
-      // The value is the first intent's, which declares it.
-      outcome = IntentOutcome(
-        value: outcome.value, details: outcome.details, dialog: opened.dialog ?? outcome.dialog,
-        opens: opened.opens, snippet: opened.snippet ?? outcome.snippet)
-    }
-    return outcome
+    return try await invocation.perform().afterOpening()
   }
 
   /// The run as the client describes it; else the process.

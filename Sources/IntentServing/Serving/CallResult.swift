@@ -9,7 +9,7 @@ import WorkflowValues
 /// An outcome as the result of a tool.
 enum CallResult {
   static func json(
-    of outcome: IntentOutcome, of intent: ServedIntent, session: ToolSession
+    of outcome: IntentOutcome, of intent: ServedIntent, session: ToolSession, shown: ShownSnippets
   ) async throws -> JSONObject {
     var writer = WireValue { try session.newTemporaryFolder() }
     var result: JSONObject = [:]
@@ -25,13 +25,12 @@ enum CallResult {
     result["content"] = .list(content)
     var details: JSONObject = [:]
     for (name, value) in outcome.details { details[name] = try writer.json(value) }
-    let snippet = try await outcome.snippet?.tree()
     return result.addingIntentMeta(
       JSONObject(present: [
         "dialog": outcome.dialog.map { .text($0) },
         "details": details.isEmpty ? nil : .dictionary(details),
-        "snippet": try snippet.map { try writer.json($0) },
-      ]))
+      ])
+    ).addingIntentMeta(try await shown.show(outcome.snippet))
   }
 
   private static func link(to path: FilePath, _ file: IntentFile) -> IntentValue {

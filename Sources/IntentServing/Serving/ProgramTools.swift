@@ -9,6 +9,7 @@ final class ProgramTools: ToolProvider {
   let app: ServedApp
   let server: PeerDescription
   let undoable = UndoableCalls()
+  let shown: ShownSnippets
   /// The process, as a context: its folder, environment and home.
   let context = IntentContext()
   private let listed: [JSONObject]
@@ -20,6 +21,7 @@ final class ProgramTools: ToolProvider {
       capabilities: [
         "tools": [:], "extensions": [IntentExtension.name: ["version": 1]],
       ])
+    shown = ShownSnippets(IntentCatalogue(app.types))
     listed = app.intents.values.map { ToolDescription.json(of: $0) }
   }
 

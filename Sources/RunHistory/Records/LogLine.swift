@@ -12,6 +12,8 @@ package struct LogLine: Sendable, Hashable {
     /// What a program wrote to its standard output or its standard error.
     case programOutput = 4
     case programErrors = 5
+    /// What a step showed: the tree of a view as JSON.
+    case snippet = 6
     /// Stands for lines that were left out.
     case gap = 9
   }

@@ -82,7 +82,8 @@ struct AssistantInteraction: Interaction {
     let hidden = Question(
       Printable.text(redact(question.prompt)), kind: kind,
       default: question.defaultAnswer.map { $0.changingTexts(redact) }, timeout: question.timeout,
-      problem: question.problem.map { Printable.text(redact($0)) }, hints: question.hints)
+      problem: question.problem.map { Printable.text(redact($0)) }, hints: question.hints,
+      snippet: question.snippet.map { $0.changingTexts(redact) })
     return (hidden, titles)
   }
 }

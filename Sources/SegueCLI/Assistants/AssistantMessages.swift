@@ -16,7 +16,7 @@ final class AssistantMessages: Sendable {
     case .print(let text): add(text)
     case .notification(let title, let text, _, _):
       add([title, text].compactMap { $0 }.joined(separator: ": "))
-    case .log, .progress, .wouldDo: break
+    case .log, .progress, .wouldDo, .snippet: break
     }
   }
 

@@ -85,6 +85,7 @@ struct RunSession: Sendable {
       }
       var result = await assembly.run(inputs: inputs, piped: start.value)
       result.wouldDo = surroundings.wouldDo.all
+      result.shown = surroundings.shown.all
       display.end()
       record { try recording?.end(result, at: Date()) }
       return try reporter.report(result, of: workflow)
@@ -110,7 +111,7 @@ struct RunSession: Sendable {
   ) -> any RunDisplay {
     let messages = MessagePrinter(
       style: style, redact: redact, outputStyle: TerminalStyle(for: STDOUT_FILENO),
-      printsToError: options.json)
+      printsToError: options.json, numbersButtons: asksOnTerminal(options))
     if options.jsonl { return EventLines(redact: redact) }
     // The steps of a dry run aren't performed, so there is no progress to show. A trace has the steps.
     if options.quiet || options.dryRun || options.trace && !style.isTerminal {
@@ -130,8 +131,12 @@ struct RunSession: Sendable {
     }
   }
 
-  private var interaction: any Interaction {
+  private static func asksOnTerminal(_ options: RunOptions) -> Bool {
     TerminalInteraction.isAvailable && !options.json && !options.jsonl
+  }
+
+  private var interaction: any Interaction {
+    Self.asksOnTerminal(options)
       ? TerminalInteraction(
         style: style, display: display as? LiveDisplay,
         history: options.noHistory ? nil : AnswerHistory(in: Environment.state),

@@ -15,7 +15,9 @@ struct RunSurroundings: Sendable {
   let programs = RunningPrograms()
   let settings = SettingsFile(Environment.configuration).read().settings
   /// What a dry run would do.
-  let wouldDo = WouldDoList()
+  let wouldDo = MessageList<String>()
+  /// What steps have shown: trees of views.
+  let shown = MessageList<IntentValue>()
   /// Where relative paths start; nil for the process's own folder.
   let folder: FilePath?
   private let unfinished = UnfinishedWork(in: Environment.state)
@@ -35,8 +37,9 @@ struct RunSurroundings: Sendable {
     answering interaction: any Interaction, secrets: Secrets, isUndoAgreed: Bool,
     show: @escaping @Sendable (IntentMessage) -> Void
   ) -> IntentContext {
-    let report: @Sendable (IntentMessage) -> Void = { [wouldDo, recording] message in
+    let report: @Sendable (IntentMessage) -> Void = { [wouldDo, shown, recording] message in
       if case .wouldDo(let text) = message { wouldDo.add(text) }
+      if case .snippet(let tree) = message { shown.add(tree) }
       recording?.add(message, at: Date())
       show(message)
     }
@@ -74,11 +77,11 @@ struct RunSurroundings: Sendable {
   }
 }
 
-/// What a dry run says it would do.
-final class WouldDoList: Sendable {
-  private let lines = Mutex<[String]>([])
+/// What the steps of a run have reported of one kind.
+final class MessageList<Message: Sendable>: Sendable {
+  private let messages = Mutex<[Message]>([])
 
-  var all: [String] { lines.withLock { $0 } }
+  var all: [Message] { messages.withLock { $0 } }
 
-  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  func add(_ message: Message) { messages.withLock { $0.append(message) } }
 }

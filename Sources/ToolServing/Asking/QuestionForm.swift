@@ -101,6 +101,7 @@ package struct QuestionForm {
       "subtitles": hasSubtitles
         ? .list(options.map { $0.subtitle.map { .text($0) } ?? .nothing }) : nil,
       "problem": question.problem.map { .text($0) },
+      "snippet": question.snippet.map(WireValue.argument),
       "answers": question.hints.answers.map { ["true": .text($0.true), "false": .text($0.false)] },
       "moment": question.hints.moment.map { .text("\($0)") },
       "multiline": question.hints.isMultiline ? true : nil,

@@ -105,6 +105,8 @@ extension ServedCall {
   package func report(_ message: IntentMessage) {
     switch message {
     case .progress(let fraction, let text): progress(fraction, text)
+    // A result has its own place for what it shows.
+    case .snippet: break
     case .wouldDo(let sentence): state.withLock { $0.wouldDo.append(sentence) }
     case .log(let text), .print(let text): ServerLog.write(text)
     case .notification(let title, let text, _, _):

@@ -23,15 +23,18 @@ public actor SnippetSession {
   /// again.
   ///
   /// A result of the intent that shows something takes the place of the snippet.
-  public func press(_ index: Int) async throws -> ViewNode? {
+  public func press(_ index: Int) async throws -> ViewNode? { try await perform(index).tree }
+
+  /// Does the same, and gives what the button's intent says, too.
+  package func perform(_ index: Int) async throws -> (outcome: IntentOutcome, tree: ViewNode?) {
     guard let actions = tree?.actions, actions.indices.contains(index) else {
       throw IntentFailure("the snippet has no button \(index + 1)")
     }
     let outcome = try await actions[index].perform(in: catalogue)
     if snippet.intent == nil, let next = try await outcome.snippet?.tree() {
       tree = ViewNode(next)
-      return tree
+      return (outcome, tree)
     }
-    return try await draw()
+    return (outcome, try await draw())
   }
 }

@@ -20,7 +20,7 @@ public struct ViewAction: Sendable, Hashable {
     for (index, parameter) in descriptor.parameters.enumerated() {
       if let value = parameters[parameter.name] { try invocation.set(index, to: value) }
     }
-    return try await invocation.perform()
+    return try await invocation.perform().afterOpening()
   }
 }
 

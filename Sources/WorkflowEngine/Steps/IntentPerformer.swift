@@ -144,7 +144,7 @@ struct IntentPerformer: RunnableAction {
       let outcome = try await StepCall.$current.withValue(visit.call) {
         try await invocation.perform()
       }
-      if let dialog = outcome.dialog { visit.run.report(.log(dialog)) }
+      try await visit.tell(outcome)
       return try visit.run.output(outcome.value, details: outcome.details)
     }
     var outcome = try await invocation.perform()
@@ -155,7 +155,7 @@ struct IntentPerformer: RunnableAction {
       following.mark(from: ValueOrigin(given.union(sources)))
       outcome = try await following.perform()
     }
-    if let dialog = outcome.dialog { visit.run.report(.log(dialog)) }
+    try await visit.tell(outcome)
     return try visit.run.output(outcome.value, details: outcome.details)
   }
 

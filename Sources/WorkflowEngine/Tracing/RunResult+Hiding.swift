@@ -14,6 +14,7 @@ extension RunResult {
     result.failure = failure?.hidingSecrets(with: redact)
     result.trace.steps = trace.steps.map { $0.hidingSecrets(with: redact) }
     result.wouldDo = wouldDo.map(redact)
+    result.shown = shown.map { $0.changingTexts(redact) }
     return result
   }
 }

@@ -25,4 +25,6 @@ package struct RunResult: Sendable {
 
   /// What a dry run would have changed, in order.
   package var wouldDo: [String] = []
+  /// What steps have shown, in order: trees of views.
+  package var shown: [IntentValue] = []
 }

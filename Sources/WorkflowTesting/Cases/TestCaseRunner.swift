@@ -200,7 +200,7 @@ extension IntentMessage {
     case .log(let text), .print(let text): text
     case .notification(let title, let text, _, _):
       [title, text].compactMap(\.self).joined(separator: "\n")
-    case .progress, .wouldDo: nil
+    case .progress, .wouldDo, .snippet: nil
     }
   }
 }

@@ -68,6 +68,7 @@ struct EventLines: RunDisplay {
     switch message {
     case .print(let text): ["event": "print", "text": .text(text)]
     case .log(let text): ["event": "log", "text": .text(text)]
+    case .snippet(let tree): ["event": "snippet", "tree": tree]
     case .wouldDo(let text): ["event": "would_do", "text": .text(text)]
     case .progress(let fraction, let text):
       [

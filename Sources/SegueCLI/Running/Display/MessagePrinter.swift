@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import Foundation
 import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
@@ -13,6 +14,10 @@ struct MessagePrinter: Sendable {
   var outputStyle: TerminalStyle
   /// Whether standard output is reserved for a JSON document.
   var printsToError = false
+  /// Whether buttons have the numbers by which they are pressed.
+  var numbersButtons = false
+
+  private var width: Int { TerminalStyle.width(of: STDERR_FILENO) }
 
   func show(_ message: IntentMessage) {
     switch message {
@@ -26,6 +31,11 @@ struct MessagePrinter: Sendable {
       Output.message(style.color("! ", .blue) + mark + shown)
     case .wouldDo(let text):
       print(redact(text), mark: "would ")
+    case .snippet(let tree):
+      let text = SnippetText.text(
+        of: tree.changingTexts(redact), width: style.isTerminal ? width : nil, style: style,
+        numbersButtons: numbersButtons)
+      if !text.isEmpty { Output.message(text) }
     case .progress: break
     }
   }

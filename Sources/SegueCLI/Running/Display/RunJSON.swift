@@ -29,6 +29,7 @@ enum RunJSON {
       "output": result.output,
       "seconds": seconds(result.took),
     ]
+    if !result.shown.isEmpty { entries["snippets"] = .list(result.shown) }
     if let failure = result.failure { entries["error"] = failure.value }
     return entries
   }

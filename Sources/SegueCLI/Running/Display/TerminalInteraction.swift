@@ -52,6 +52,11 @@ final class TerminalInteraction: Interaction {
     let deadline = question.timeout.map { ContinuousClock.now + $0 }
     let earlier = question.isRecalled ? history : nil
     var problem = question.problem
+    if let snippet = question.snippet {
+      let text = SnippetText.text(
+        of: snippet.changingTexts(redact), width: TerminalStyle.width(of: terminal), style: style)
+      if !text.isEmpty { Output.write(text + "\n", to: terminal) }
+    }
     while true {
       if let problem {
         let line = Printable.line(redact(problem))

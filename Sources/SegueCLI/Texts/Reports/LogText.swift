@@ -11,7 +11,8 @@ enum LogText {
       let time = style.color(clock, .gray)
       let indent = String(repeating: " ", count: clock.count + 2)
       // Output in a pipe stays unchanged. On a terminal, control characters would take effect.
-      let words = (style.isTerminal ? Printable.text(line.text) : line.text)
+      let drawn = line.kind == "snippet" ? SnippetText.text(logged: line.text, style: style) : nil
+      let words = (drawn ?? (style.isTerminal ? Printable.text(line.text) : line.text))
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .joined(separator: "\n\(indent)")
       let color: TerminalStyle.Color? =

@@ -1,0 +1,53 @@
+import AppIntentsCore
+import ModelContext
+import OrderedCollections
+import Synchronization
+import ToolServing
+import ViewTree
+
+/// What results show, as long as their buttons can be pressed.
+final class ShownSnippets: Sendable {
+  /// How many are kept. Then the buttons of the oldest one can't be pressed any more.
+  static let most = 100
+
+  private let catalogue: IntentCatalogue
+  private let kept = Mutex<OrderedDictionary<String, SnippetSession>>([:])
+
+  /// - Parameter catalogue: the intents of the buttons, also those that are no tools.
+  init(_ catalogue: IntentCatalogue) { self.catalogue = catalogue }
+
+  /// What the extension says of a snippet in a result: its tree, and the token with which its buttons are
+  /// pressed.
+  func show(_ snippet: IntentSnippet?) async throws -> JSONObject {
+    guard let snippet else { return [:] }
+    let session = SnippetSession(snippet, catalogue: catalogue)
+    guard let tree = try await session.draw() else { return [:] }
+    guard !tree.actions.isEmpty else { return ["snippet": WireValue.argument(tree.value)] }
+    let token = SuspendedCalls.newState()
+    kept.withLock { kept in
+      if kept.count >= Self.most { kept.removeFirst() }
+      kept[token] = session
+    }
+    return ["snippet": WireValue.argument(tree.value), "press": .text(token)]
+  }
+
+  /// Presses a button, and gives the result with what is shown then.
+  func press(_ parameters: JSONObject) async throws -> JSONObject {
+    guard let token = parameters["token"]?.jsonString,
+      let session = kept.withLock({ $0[token] })
+    else { throw RemoteError.invalidParameters("unknown token: nothing is shown any more") }
+    guard let button = parameters["button"]?.jsonInteger else {
+      throw RemoteError.invalidParameters("`button` is a number")
+    }
+    let (outcome, tree) = try await session.perform(button)
+    let dialog = outcome.dialog.map { IntentValue.text($0) }
+    let result: JSONObject = [
+      "content": .list(dialog.map { [["type": "text", "text": $0]] } ?? [])
+    ]
+    return result.addingIntentMeta(
+      JSONObject(present: [
+        "dialog": dialog, "snippet": tree.map { WireValue.argument($0.value) },
+        "press": tree?.actions.isEmpty == false ? .text(token) : nil,
+      ]))
+  }
+}
