@@ -12,6 +12,9 @@ public final class ScriptedInteraction: Interaction {
   /// The questions that were asked, in order.
   public var asked: [Question] { state.withLock { $0.asked } }
 
+  /// Tests are of what happens after that.
+  public func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {}
+
   public func answer(_ question: Question) async throws -> IntentValue {
     let answer = state.withLock { state -> IntentValue? in
       state.asked.append(question)

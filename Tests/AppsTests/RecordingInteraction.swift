@@ -12,6 +12,8 @@ final class RecordingInteraction: Interaction {
     self.buttons = Mutex(buttons)
   }
 
+  func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {}
+
   func button(of snippet: IntentValue) async throws -> Int? {
     buttons.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }

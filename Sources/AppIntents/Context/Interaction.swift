@@ -18,12 +18,24 @@ public protocol Interaction: Sendable {
   /// The button of a tree of views that the user presses, by its index among those that perform an
   /// intent; nil if none, and where there is nothing to press with.
   func button(of snippet: IntentValue) async throws -> Int?
+
+  /// Makes sure that the user is who the machine takes the user for, before an intent with such a policy
+  /// is performed. Throws an `IntentFailure` of kind `notPermitted` if that isn't certain.
+  ///
+  /// - Parameter step: the intent's id.
+  func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws
 }
 
 extension Interaction {
   public var asksAgain: Bool { false }
   public var isAttended: Bool { true }
   public func button(of snippet: IntentValue) async throws -> Int? { nil }
+
+  public func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {
+    throw IntentFailure(
+      "`\(step)` requires authentication, and there is no terminal to authenticate on",
+      kind: .notPermitted)
+  }
 }
 
 /// A question that a step asks.

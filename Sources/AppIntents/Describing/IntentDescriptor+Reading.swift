@@ -41,6 +41,7 @@ extension IntentDescriptor {
     outputDetails = Intent._outputDetails
     sideEffects = traits.sideEffects
     isIdempotent = traits.isIdempotent
+    authentication = Intent.authenticationPolicy
     programs = Intent._programs
     isSimulated = Intent._isSimulated
     passesInputOn = Intent._passesInputOn

@@ -28,7 +28,8 @@ extension IntentDescriptor {
     category: String, searchKeywords: [String] = [], parameters: [ParameterDescriptor],
     pipedParameter: Int?, outputType: ValueType, outputEntity: (any EntityKind)? = nil,
     outputName: String = "", nothingCondition: String? = nil, sideEffects: SideEffects,
-    isIdempotent: Bool, isSimulated: Bool, deprecation: String? = nil
+    isIdempotent: Bool, authentication: IntentAuthenticationPolicy = .alwaysAllowed,
+    isSimulated: Bool, deprecation: String? = nil
   ) {
     source = .tool(tool)
     self.id = id
@@ -47,6 +48,7 @@ extension IntentDescriptor {
     outputDetails = [:]
     self.sideEffects = sideEffects
     self.isIdempotent = isIdempotent
+    self.authentication = authentication
     programs = []
     self.isSimulated = isSimulated
     passesInputOn = false

@@ -36,6 +36,8 @@ public struct IntentDescriptor: Sendable {
   public let outputDetails: OrderedDictionary<String, ValueType>
   public let sideEffects: SideEffects
   public let isIdempotent: Bool
+  /// Whether the user has to prove who it is before the intent is performed.
+  public let authentication: IntentAuthenticationPolicy
   public let programs: [RequiredProgram]
   /// Whether it describes itself what it would do in a dry run (`SimulatedIntent`).
   public let isSimulated: Bool

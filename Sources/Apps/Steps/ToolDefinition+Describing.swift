@@ -42,10 +42,19 @@ extension ToolDefinition {
       outputName: meta["output_name"]?.jsonString.map(PlainText.line) ?? "",
       nothingCondition: output.isOptional ? "if there is none" : nil,
       sideEffects: isTrusted ? effects.claimed : .unknown,
-      isIdempotent: isTrusted && effects.isIdempotent,
+      isIdempotent: isTrusted && effects.isIdempotent, authentication: authentication,
       isSimulated: isTrusted && meta["simulates"]?.jsonBoolean == true,
       deprecation: former.map { _ in "it is called `\(step)` now" }
         ?? meta["deprecated"]?.jsonString.map(PlainText.line))
+  }
+
+  /// What the app requires; a word that isn't known is taken for the usual policy.
+  private var authentication: IntentAuthenticationPolicy {
+    switch meta["authentication"] {
+    case nil, .nothing?: .alwaysAllowed
+    case .text("required_locally")?: .requiresLocalDeviceAuthentication
+    default: .requiresAuthentication
+    }
   }
 
   /// The parameter that continues the chain: the one that the app names, else the first that must be

@@ -131,6 +131,9 @@ private struct WaitingInteraction: Interaction {
 
   var isAttended: Bool { interaction.isAttended }
 
+  /// Enabling the workflow has agreed to it.
+  func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {}
+
   func answer(_ question: Question) async throws -> IntentValue {
     await waiting(true)
     do {

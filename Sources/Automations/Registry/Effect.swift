@@ -99,6 +99,11 @@ struct ShownEffect {
       if case .step = piped.source { shown = "the previous output" }
       lines.add(parameters[piped.index].name, shown, made)
     }
+    if descriptor.authentication != .alwaysAllowed {
+      values["authentication"] = "none"
+      lines.add(
+        "authentication", "required by the step, and not asked for when it starts by itself")
+    }
     lines.add(label: checked.step.modifiers.label)
     self.init(Effect(action: descriptor.id, values: values), lines, startsPrograms: isProgram)
   }
@@ -144,6 +149,8 @@ extension SideEffects {
 extension CheckedStep {
   /// Whether what it does needs consent.
   var needsConsent: Bool {
-    descriptor?.sideEffects.isDisjoint(with: .needingConsent) == false
+    guard let descriptor else { return false }
+    return !descriptor.sideEffects.isDisjoint(with: .needingConsent)
+      || descriptor.authentication != .alwaysAllowed
   }
 }

@@ -9,6 +9,16 @@ import WorkflowValues
 struct AssistantInteraction: Interaction {
   let call: ServedCall
   let redact: @Sendable (String) -> String
+  /// Whether the user has enabled what the assistant starts.
+  var isEnabled = false
+
+  /// Enabling has agreed to it.
+  func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {
+    guard !isEnabled else { return }
+    throw IntentFailure(
+      "`\(step)` requires authentication, which an assistant can't ask for", kind: .notPermitted,
+      help: "enable a workflow with the trigger `assistant:` that has this step")
+  }
 
   func answer(_ question: Question) async throws -> IntentValue {
     guard call.request.client.asksInForms else {

@@ -77,7 +77,8 @@ struct AssistantRun: Sendable {
   private func perform() async throws -> (RunResult, IntentContext) {
     let temporary = surroundings.temporary
     let context = surroundings.context(
-      answering: AssistantInteraction(call: call, redact: secrets.redact), secrets: secrets,
+      answering: AssistantInteraction(
+        call: call, redact: secrets.redact, isEnabled: tool.needsConsent), secrets: secrets,
       isUndoAgreed: false
     ) { [said, progress] message in
       said.add(message)

@@ -51,6 +51,10 @@ private struct JournaledInteraction: Interaction {
 
   var isAttended: Bool { base.isAttended }
 
+  func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {
+    try await base.authenticate(policy, for: step)
+  }
+
   func answer(_ question: Question) async throws -> IntentValue {
     let asking = {
       do {

@@ -140,7 +140,12 @@ struct IntentPerformer: RunnableAction {
   private func outcome(
     of invocation: IntentInvocation, _ visit: StepVisit, from given: ValueOrigin.Sources
   ) async throws -> StepOutput {
-    guard intent.known.descriptor.app == nil else {
+    let descriptor = intent.known.descriptor
+    if descriptor.authentication != .alwaysAllowed {
+      try await visit.run.context.interaction.authenticate(
+        descriptor.authentication, for: descriptor.id)
+    }
+    guard descriptor.app == nil else {
       let outcome = try await StepCall.$current.withValue(visit.call) {
         try await invocation.perform()
       }

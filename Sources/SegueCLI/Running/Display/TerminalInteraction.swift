@@ -10,11 +10,11 @@ final class TerminalInteraction: Interaction {
   /// Replaces secret values in a question.
   private let redact: @Sendable (String) -> String
   /// The display whose live line is hidden while a question is open.
-  private let display: LiveDisplay?
+  let display: LiveDisplay?
   /// The earlier answers; nil if none are kept.
   private let history: AnswerHistory?
   /// Serializes the questions of parallel steps.
-  private let turns = AsyncLock()
+  let turns = AsyncLock()
 
   init(
     style: TerminalStyle, display: LiveDisplay?, history: AnswerHistory? = nil,
