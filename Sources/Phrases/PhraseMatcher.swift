@@ -24,8 +24,9 @@ struct PhraseMatcher {
   let spoken: SpokenText
   /// The names of the app, as words.
   let applications: [[String]]
-  /// Whether words of the sentence can be the value of the parameter with a title.
-  let reads: (String, Range<Int>) -> Bool
+  /// The cost of reading words of the sentence as the value of the parameter with a title; nil if they
+  /// are none.
+  let reads: (String, Range<Int>) -> Double?
 
   private struct Step {
     var cost: Double
@@ -77,9 +78,10 @@ struct PhraseMatcher {
     case .parameter(let title):
       offer(Self.missingParameter, taking: 0, piece: true)
       let most = min(Self.longestSpan, spoken.words.count - word)
-      for length in stride(from: 1, through: most, by: 1)
-      where reads(title, word..<word + length) {
-        offer(0, taking: length, piece: true)
+      for length in stride(from: 1, through: most, by: 1) {
+        if let cost = reads(title, word..<word + length) {
+          offer(cost, taking: length, piece: true)
+        }
       }
     }
     return found

@@ -9,7 +9,7 @@ package struct SpokenText: Sendable {
   }
 
   /// The longest sentence that is read, in words.
-  static let mostWords = 200
+  static let mostWords = 100
 
   let text: String
   let words: [Word]

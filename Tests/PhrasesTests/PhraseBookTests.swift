@@ -17,19 +17,19 @@ struct PhraseBookTests {
     ])
 
   private static let order = SpokenShortcut(
-    applications: ["soup_chef", "Soup Chef"], intent: "soup_chef.order",
+    applications: ["soup_chef", "Soup Chef"], target: .intent("soup_chef.order"),
     phrases: [
       "Order ${Quantity} ${Soup} from ${applicationName}",
       "Get ${Soup} with ${applicationName}", "Order from ${applicationName}",
     ],
     parameters: [
-      .init(name: "quantity", title: "Quantity", type: .number),
+      .init(name: "quantity", title: "Quantity", type: .number, isWholeNumber: true),
       .init(name: "soup", title: "Soup", type: .choice(soups)),
     ],
     negativePhrases: ["Never order from ${applicationName}"])
 
   private static let add = SpokenShortcut(
-    applications: ["pal", "Pal"], intent: "pal.add_event",
+    applications: ["pal", "Pal"], target: .intent("pal.add_event"),
     phrases: ["Add ${Title} ${Date} to ${applicationName}"],
     parameters: [
       .init(name: "title", title: "Title", type: .text),
@@ -38,21 +38,45 @@ struct PhraseBookTests {
 
   private static let habits = ["water", "reading"].map { habit in
     SpokenShortcut(
-      applications: ["pal", "Pal"], intent: "pal.log", arguments: ["habit": .text(habit)],
+      applications: ["pal", "Pal"], target: .intent("pal.log"), arguments: ["habit": .text(habit)],
       phrases: ["Log \(habit) in ${applicationName}", "Log a habit in ${applicationName}"])
   }
 
-  private static let book = PhraseBook([order, add] + habits)
+  private static let seats = SpokenShortcut(
+    applications: ["cinema", "Cinema"], target: .intent("cinema.book"),
+    phrases: ["Book ${Film} at ${applicationName}"],
+    parameters: [
+      .init(name: "film", title: "Film", type: .entity("cinema.film")),
+      .init(name: "seats", title: "Seats", type: .number, isWholeNumber: true),
+    ])
+
+  private static let tidy = SpokenShortcut(
+    applications: ["tidy-downloads", "Tidy Downloads"], target: .workflow("tidy-downloads"),
+    phrases: ["Run ${applicationName}", "Start ${applicationName}", "${applicationName}"])
+
+  private static let book = PhraseBook([order, add, seats, tidy] + habits)
 
   private func requests(_ sentence: String, language: String = "en_US") -> [String] {
-    let context = IntentContext(
+    Self.book.requests(for: sentence, in: Self.context(language)).map { request in
+      ([Self.name(of: request.shortcut.target)]
+        + request.arguments.map { "\($0)=\($1.shortText)" }
+        + request.counted.map { "or \($0.counter)=\($0.count) \($0.parameter)=\($0.words)" })
+        .joined(separator: " ")
+    }
+  }
+
+  private static func name(of target: SpokenShortcut.Target) -> String {
+    switch target {
+    case .intent(let id): id
+    case .workflow(let id): "workflow \(id)"
+    }
+  }
+
+  private static func context(_ language: String) -> IntentContext {
+    IntentContext(
       surroundings: .init(
         timeZone: TimeZone(identifier: "UTC") ?? .gmt, locale: Locale(identifier: language)),
       clock: .init(now: { TestContext.now }), values: WorkflowValueOperations())
-    return Self.book.requests(for: sentence, in: context).map { request in
-      ([request.shortcut.intent]
-        + request.arguments.map { "\($0)=\($1.shortText)" }).joined(separator: " ")
-    }
   }
 
   @Test(arguments: [
@@ -65,7 +89,9 @@ struct PhraseBookTests {
     ("Order twenty-one gazpacho from Soup Chef", "soup_chef.order quantity=21 soup=tomato"),
     ("Order twenty one lentil soup from soup_chef", "soup_chef.order quantity=21 soup=lentil"),
     ("Order two hundred and five latte from Soup Cheff", "soup_chef.order quantity=205 soup=latte"),
-    ("Get a latte with Soup Chef", "soup_chef.order soup=latte"),
+    ("Get a latte with Soup Chef", "soup_chef.order soup=latte quantity=1"),
+    ("Get the latte with Soup Chef", "soup_chef.order soup=latte"),
+    ("Get six lattes with Soup Chef", "soup_chef.order soup=latte quantity=6"),
     ("Order from Soup Chef", "soup_chef.order"),
     ("Order three from Soup Chef", "soup_chef.order quantity=3"),
     (
@@ -78,13 +104,22 @@ struct PhraseBookTests {
     ),
     ("Add dentist in two hours to Pal", "pal.add_event title=dentist date=2026-11-21T10:00:00Z"),
     ("Log water in Pal", "pal.log habit=water"),
+    (
+      "Book seven samurai at Cinema", "cinema.book film=seven samurai or seats=7 film=samurai"
+    ),
+    ("Book the Third Man at Cinema", "cinema.book film=Third Man"),
+    ("Please run tidy downloads", "workflow tidy-downloads"),
+    ("tidy downloads", "workflow tidy-downloads"),
+    ("Start the Tidy Donwloads", "workflow tidy-downloads"),
+    ("Run tidy-downloads", "workflow tidy-downloads"),
   ])
   func `a sentence gives an intent its parameters`(sentence: String, wanted: String) {
     #expect(requests(sentence) == [wanted])
   }
 
   @Test(arguments: [
-    "", "…", "Order two lattes", "Never order from Soup Chef", "Soup Chef",
+    "", "…", "Order two lattes", "Run", "Tidy", "Book at Odeon", "Never order from Soup Chef",
+    "Soup Chef",
     "What is the weather like in Soup Chef's town when it rains",
     String(repeating: "order ", count: 5_000), "${applicationName}",
   ])
@@ -108,8 +143,9 @@ struct PhraseBookTests {
   @Test func `phrases that are nearest are suggested`() {
     #expect(
       Self.book.suggestions(for: "order something", limit: 2) == [
-        "Order … … from Soup Chef", "Add … … to Pal",
+        "Order … … from Soup Chef"
       ])
+    #expect(Self.book.suggestions(for: "an unrelated sentence") == [])
   }
 
   @Test(arguments: [
