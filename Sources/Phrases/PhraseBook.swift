@@ -64,7 +64,8 @@ package struct PhraseBook: Sendable {
         return (words.intersection(said).count, text)
       }.max { $0.count < $1.count }
     }
-    return ranked.filter { $0.count > 0 }.enumerated()
+    var seen: Set<String> = []
+    return ranked.filter { $0.count > 0 && seen.insert($0.text).inserted }.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .prefix(limit).map(\.element.text)
   }

@@ -94,6 +94,7 @@ extension ParameterDescriptor {
       (parameter.extras?.options as? any _FixedOptions)?.fixedOptions
       ?? parameter.extras?.supported ?? []
     hints = parameter.extras?.hints ?? .none
+    question = parameter.extras?.requestValueDialog?.text
     self.connectsToPrevious = connectsToPrevious
     entity = parameter.entityType.map { EntityDescriptor.kind(of: $0) }
     keepsEntityIDs = parameter.keepsEntityIDs

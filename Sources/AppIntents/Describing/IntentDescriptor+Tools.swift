@@ -64,7 +64,7 @@ extension ParameterDescriptor {
     name: String, title: String, description: String = "", type: ValueType, isRequired: Bool,
     defaultValue: IntentValue? = nil, isWholeNumber: Bool = false,
     range: ClosedRange<Double>? = nil, size: IntentCollectionSize? = nil,
-    hints: ParameterHints = .none, connectsToPrevious: Bool = false,
+    hints: ParameterHints = .none, question: String? = nil, connectsToPrevious: Bool = false,
     entity: (any EntityKind)? = nil
   ) {
     self.name = name
@@ -79,6 +79,7 @@ extension ParameterDescriptor {
     contentTypes = []
     options = []
     self.hints = hints
+    self.question = question
     self.connectsToPrevious = connectsToPrevious
     self.entity = entity
     keepsEntityIDs = false

@@ -73,6 +73,8 @@ public struct ParameterDescriptor: Sendable {
   public let options: [IntentValue]
   /// What is known about entering its value.
   public let hints: ParameterHints
+  /// The question for its value, in the intent's own words; nil if it has none.
+  package let question: String?
   /// Whether it continues the chain if it isn't given.
   public let connectsToPrevious: Bool
   /// The entity type, if the parameter's value or its items are entities.

@@ -16,6 +16,8 @@ package struct ToolDefinition: Sendable {
     let shape: ToolShape
     let isRequired: Bool
     let defaultValue: IntentValue?
+    /// The question for its value, as the app asks it.
+    let question: String?
   }
 
   /// The tool's name on the wire.
@@ -48,7 +50,7 @@ package struct ToolDefinition: Sendable {
     description = described["description"]?.jsonString.map(PlainText.clean) ?? ""
     parameters = Self.parameters(
       described["inputSchema"]?.jsonObject ?? [:], exact: meta["parameters"]?.jsonObject ?? [:],
-      types)
+      questions: meta["questions"]?.jsonObject ?? [:], types)
     outputSchema = described["outputSchema"]?.jsonObject
     givesMember = outputSchema?.declaresOnlyResult ?? false
     output = Self.output(
@@ -64,7 +66,7 @@ package struct ToolDefinition: Sendable {
   }
 
   private static func parameters(
-    _ schema: JSONObject, exact: JSONObject, _ types: AppTypes
+    _ schema: JSONObject, exact: JSONObject, questions: JSONObject, _ types: AppTypes
   ) -> [Parameter] {
     let required = Set(schema["required"]?.jsonArray?.compactMap(\.jsonString) ?? [])
     var names: [String] = []
@@ -87,7 +89,7 @@ package struct ToolDefinition: Sendable {
         title: members["title"]?.jsonString.map(PlainText.line) ?? TypeName.title(key),
         description: members["description"]?.jsonString.map(PlainText.clean) ?? "", shape: shape,
         isRequired: required.contains(key) && standard == nil && !shape.isOptional,
-        defaultValue: standard)
+        defaultValue: standard, question: questions[key]?.jsonString.map(PlainText.line))
     }
   }
 

@@ -29,6 +29,7 @@ extension ToolDefinition {
         isWholeNumber: parameter.shape.isWholeNumber, range: parameter.shape.range,
         size: parameter.shape.size,
         hints: ParameterHints(moment: parameter.shape.form == .day ? .date : nil),
+        question: parameter.question,
         connectsToPrevious: index == piped, entity: kind(parameter.shape.type))
     }
     let tool = AppTool(

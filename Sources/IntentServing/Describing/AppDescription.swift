@@ -13,6 +13,8 @@ enum AppDescription {
     return JSONObject(present: [
       "name": .text(app.name), "version": .text(app.version), "types": .dictionary(types),
       "enums": .dictionary(enums), "shortcuts": .list(shortcuts(of: app)),
+      "negative_phrases": app.negativePhrases.isEmpty
+        ? nil : .list(app.negativePhrases.map { .text($0) }),
       "hidden": app.hidden.isEmpty
         ? nil
         : .list(app.hidden.map { ["tool": .text($0.name), "reason": .text($0.reason)] }),

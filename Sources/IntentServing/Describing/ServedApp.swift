@@ -16,6 +16,8 @@ struct ServedApp: Sendable {
   /// Enums by their names in `snake_case`.
   let choices: OrderedDictionary<String, IntentChoiceType>
   let shortcuts: [AppShortcut]
+  /// Phrases that must not start any of them.
+  let negativePhrases: [String]
 
   init(
     name: String, version: String, intents types: [any AppIntent.Type],
@@ -25,6 +27,7 @@ struct ServedApp: Sendable {
     self.version = version
     self.types = types
     self.shortcuts = shortcuts.flatMap { $0.appShortcuts }
+    negativePhrases = shortcuts.flatMap { $0.negativePhrases.phrases.map(\.text) }
     var intents: OrderedDictionary<String, ServedIntent> = [:]
     var hidden: [(name: String, reason: String)] = []
     for type in types {

@@ -51,11 +51,16 @@ enum ToolDescription {
     for parameter in descriptor.parameters {
       types[parameter.name] = .text(WireType.name(of: parameter.type))
     }
+    var questions: JSONObject = [:]
+    for parameter in descriptor.parameters {
+      questions[parameter.name] = parameter.question.map { .text($0) }
+    }
     let names = descriptor.parameters.map(\.name)
     return JSONObject(present: [
       "intent": .text(TypeName.of(intent.type)),
       "summary": .text(descriptor.summary.sentence { "${\(names[$0])}" }),
       "parameters": .dictionary(types),
+      "questions": questions.isEmpty ? nil : .dictionary(questions),
       "output": .text(WireType.name(of: descriptor.outputType)),
       "piped": descriptor.pipedParameter.map { .text(names[$0]) },
       "effects": effects(of: descriptor.sideEffects),

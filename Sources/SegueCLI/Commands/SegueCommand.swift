@@ -25,7 +25,8 @@ package struct SegueCommand: ParsableCommand {
           TriggerCommand.self, StatusCommand.self, NextCommand.self, WhyCommand.self,
           AddCommand.self, RemoveCommand.self,
         ]),
-      CommandGroup(name: "Apps", subcommands: [AppsCommand.self]),
+      CommandGroup(
+        name: "Apps", subcommands: [AppsCommand.self, SayCommand.self, PhrasesCommand.self]),
       CommandGroup(
         name: "Assistants", subcommands: [McpCommand.self, ProposedCommand.self]),
       CommandGroup(

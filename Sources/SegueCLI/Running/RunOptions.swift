@@ -24,6 +24,10 @@ struct RunOptions: Sendable, Equatable {
   var agreesToUndo = false
   /// Whether the output isn't printed.
   var hidesOutput = false
+  /// Whether every confirmation is agreed to.
+  var agrees = false
+  /// Whether a sentence started an intent: what its app says goes to standard output.
+  var isSpoken = false
   /// The flags of inputs, and the values after the file.
   var inputs: [String] = []
   /// The words after `--`, values of the first input.

@@ -19,7 +19,9 @@ struct RunReporter: Sendable {
   /// The run's folder for temporary files, which ends with it; nil if there is none.
   let temporary: @Sendable () -> FilePath?
 
-  func report(_ result: RunResult, of workflow: Workflow) throws -> ExitStatus {
+  func report(
+    _ result: RunResult, of workflow: Workflow, _ answer: SpokenAnswer? = nil
+  ) throws -> ExitStatus {
     let output = result.output
     let result = result.hidingSecrets(with: redact)
     if options.trace, !options.json {
@@ -31,7 +33,8 @@ struct RunReporter: Sendable {
     }
     if options.json {
       let text = RunJSON.text(
-        of: result, isDryRun: options.dryRun, trace: options.trace ? written : nil)
+        of: result, isDryRun: options.dryRun, trace: options.trace ? written : nil,
+        answer: answer.map { ($0.request, $0.lines.map(redact)) })
       Output.data(text + "\n")
     } else if options.jsonl {
       Output.data(RunJSON.line(of: result) + "\n")
@@ -39,10 +42,13 @@ struct RunReporter: Sendable {
     switch result.status {
     case .succeeded:
       try save(output)
-      try show(result, of: workflow)
+      answer?.end(with: result)
+      // What an app says is its answer.
+      if !options.isSpoken || answer?.lines.isEmpty ?? true { try show(result, of: workflow) }
       return .succeeded
     case .failed, .timedOut:
       if let failure = result.failure { report(failure, in: workflow, after: result.took) }
+      answer?.end(with: result)
       if result.status == .timedOut { return .timedOut }
       return result.failure?.kind == .notPermitted ? .notPermitted : .failed
     case .canceled:

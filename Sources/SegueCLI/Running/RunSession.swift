@@ -20,6 +20,8 @@ struct RunSession: Sendable {
   private let surroundings: RunSurroundings
   /// For the trace.
   private let written = VisitOutput()
+  /// Hears what the run says, if a sentence started it.
+  var answer: SpokenAnswer?
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -66,7 +68,10 @@ struct RunSession: Sendable {
         Plan(workflow),
         in: surroundings.context(
           answering: interaction, secrets: secrets, isUndoAgreed: options.agreesToUndo
-        ) { [display] in display.show(.message($0)) },
+        ) { [display, answer] in
+          answer?.hear($0)
+          display.show(.message($0))
+        },
         secrets: secrets, ownFolder: { temporary.pathIfMade })
       assembly.setup.memory = MemoryBudget(limit: surroundings.settings.maxMemory)
       assembly.setup.startOrigin = start.origin
@@ -88,7 +93,7 @@ struct RunSession: Sendable {
       result.shown = surroundings.shown.all
       display.end()
       record { try recording?.end(result, at: Date()) }
-      return try reporter.report(result, of: workflow)
+      return try reporter.report(result, of: workflow, answer)
     } catch {
       display.end()
       return reporter.report(error)
@@ -111,7 +116,8 @@ struct RunSession: Sendable {
   ) -> any RunDisplay {
     let messages = MessagePrinter(
       style: style, redact: redact, outputStyle: TerminalStyle(for: STDOUT_FILENO),
-      printsToError: options.json, numbersButtons: asksOnTerminal(options))
+      printsToError: options.json, numbersButtons: asksOnTerminal(options),
+      printsLog: options.isSpoken)
     if options.jsonl { return EventLines(redact: redact) }
     // The steps of a dry run aren't performed, so there is no progress to show. A trace has the steps.
     if options.quiet || options.dryRun || options.trace && !style.isTerminal {
@@ -136,6 +142,10 @@ struct RunSession: Sendable {
   }
 
   private var interaction: any Interaction {
+    options.agrees ? AgreeingInteraction(others: asking) : asking
+  }
+
+  private var asking: any Interaction {
     Self.asksOnTerminal(options)
       ? TerminalInteraction(
         style: style, display: display as? LiveDisplay,

@@ -16,12 +16,15 @@ struct MessagePrinter: Sendable {
   var printsToError = false
   /// Whether buttons have the numbers by which they are pressed.
   var numbersButtons = false
+  /// Whether lines of the log are printed as messages.
+  var printsLog = false
 
   private var width: Int { TerminalStyle.width(of: STDERR_FILENO) }
 
   func show(_ message: IntentMessage) {
     switch message {
     case .print(let text): print(redact(text))
+    case .log(let text) where printsLog: print(redact(text))
     case .log(let text):
       Output.message(style.color("· ", .gray) + Printable.text(redact(text)))
     case .notification(let title, let text, _, let icon):

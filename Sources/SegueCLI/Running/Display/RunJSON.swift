@@ -7,9 +7,16 @@ import WorkflowValues
 
 /// A run's result as JSON.
 enum RunJSON {
-  /// - Parameter trace: What programs wrote, if the result has a trace.
-  static func text(of result: RunResult, isDryRun: Bool, trace: VisitOutput?) -> String {
-    var entries = entries(of: result)
+  /// - Parameters:
+  ///   - trace: What programs wrote, if the result has a trace.
+  ///   - answer: What a sentence was understood as, and what the run said, if a sentence started it.
+  static func text(
+    of result: RunResult, isDryRun: Bool, trace: VisitOutput?,
+    answer: (request: OrderedDictionary<String, IntentValue>, said: [String])? = nil
+  ) -> String {
+    var entries = answer?.request ?? [:]
+    entries.merge(self.entries(of: result)) { $1 }
+    if let answer { entries["said"] = .list(answer.said.map { .text($0) }) }
     if isDryRun { entries["would"] = .list(result.wouldDo.map { .text($0) }) }
     if let trace {
       entries["trace"] = .list(result.trace.steps.map { step($0, wrote: trace.lines(of: $0)) })

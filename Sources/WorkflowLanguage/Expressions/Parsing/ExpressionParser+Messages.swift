@@ -3,7 +3,7 @@ import WorkflowValues
 
 extension ExpressionParser {
   /// The words that can't be names, because they have a meaning where a value may stand.
-  static let reservedWords: Set<String> = [
+  package static let reservedWords: Set<String> = [
     "and", "or", "not", "is", "in", "between", "if", "else", "true", "false", "nothing",
   ]
 

@@ -1,0 +1,15 @@
+/// Whether words name something: all of them are words of its name, in its order, or nearly so.
+package enum SpokenName {
+  /// `tomato soups` names `Tomato Soup`, and `chowder` names `Clam Chowder`.
+  package static func isMeant(_ name: String, by said: String) -> Bool {
+    let said = SpokenText(said).words.map(\.folded).filter { !FillerWord.all.contains($0) }
+    guard !said.isEmpty else { return false }
+    var rest = SpokenText(name).words.map(\.folded)[...]
+    return said.allSatisfy { word in
+      guard let place = rest.firstIndex(where: { PhraseMatcher.cost(of: word, as: $0) != nil })
+      else { return false }
+      rest = rest[rest.index(after: place)...]
+      return true
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import AppIntentsCore
+import Apps
+import ArgumentParser
+import Diagnostics
+import OrderedCollections
+import Phrases
+import WorkflowLanguage
+
+/// `segue say`: does what a sentence asks for.
+struct SayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "say", abstract: "Does what a sentence asks for.",
+    discussion: """
+      The sentence is compared with the phrases of apps (`segue phrases` lists them) and with the \
+      names of workflows. Numbers, dates and times may be words. What the phrase leaves open is asked \
+      for. It is a run as any other, and what the app answers is printed.
+
+        segue say "Order two chowders from Soup Chef"
+        segue say run tidy downloads
+      """)
+
+  @Argument(help: "The sentence. Quotes aren't needed.")
+  var sentence: [String]
+
+  @Flag(help: "Also say the answer aloud, with `espeak-ng`.")
+  var speak = false
+
+  @Flag(help: "Agree to every confirmation.")
+  var yes = false
+
+  @Flag(help: "Change nothing, and print what would happen.")
+  var dryRun = false
+
+  @Flag(help: "Print the result as one JSON document.")
+  var json = false
+
+  func run() throws {
+    // Without its program nothing is begun.
+    let speech = speak ? try Speech() : nil
+    let request = try SpokenSentence(
+      sentence.joined(separator: " "), among: PhraseSources.all()
+    ).request()
+    var options = RunOptions()
+    (options.json, options.dryRun, options.agrees) = (json, dryRun, yes)
+    let run: (RunSession, SpokenAnswer) =
+      switch request.shortcut.target {
+      case .intent(let id): try session(of: id, request, options)
+      case .workflow(let id): try session(of: id, request, workflow: id, options)
+      }
+    let (session, answer) = run
+    let status = Blocking.result { await session.run() }
+    let said = answer.aloud
+    if let speech, !said.isEmpty { try speech.say(said) }
+    guard status == .succeeded else { throw status }
+  }
+
+  /// The run of an app's intent.
+  private func session(
+    of id: String, _ request: SpokenRequest, _ options: RunOptions
+  ) throws -> (RunSession, SpokenAnswer) {
+    guard let descriptor = AddedApps.catalogue.intent(id) else {
+      throw CommandFailure(status: .notFound, message: "there is no intent `\(id)`")
+    }
+    let arguments = try Self.asking {
+      try await SpokenEntities(descriptor: descriptor).arguments(of: request)
+    }
+    let run = try IntentRun(descriptor, arguments)
+    if let missing = run.missing.first, !TerminalInteraction.isAvailable || json {
+      throw CommandFailure(
+        status: .usage,
+        message: "“\(descriptor.title)” needs a value for `\(missing.name)`"
+          + (missing.question.map { ": \($0)" } ?? ""),
+        help: "say it, as in “\(request.shortcut.example(request.phrase))”, or answer on a terminal"
+      )
+    }
+    var options = options
+    options.isSpoken = true
+    var session = RunSession(
+      workflow: run.workflow, options: options, given: run.inputs,
+      start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),
+      secrets: try SecretStore.load())
+    let answer = SpokenAnswer(heard(request, ["intent": .text(id)], arguments))
+    session.answer = answer
+    return (session, answer)
+  }
+
+  /// The run of a workflow.
+  private func session(
+    of id: String, _ request: SpokenRequest, workflow: String, _ options: RunOptions
+  ) throws -> (RunSession, SpokenAnswer) {
+    let compilation = try WorkflowLoader().compile(named: id)
+    guard let workflow = compilation.workflow else {
+      throw CommandFailure(
+        status: .invalidWorkflow, message: "the workflow `\(id)` has errors",
+        help: "`segue check \(Phrasing.shellWord(id))` shows them")
+    }
+    var session = RunSession(
+      workflow: workflow, options: options, given: [:],
+      start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),
+      secrets: try SecretStore.load())
+    let answer = SpokenAnswer(heard(request, ["workflow": .text(id)], [:]))
+    session.answer = answer
+    return (session, answer)
+  }
+
+  /// What was understood, as JSON has it.
+  private func heard(
+    _ request: SpokenRequest, _ target: OrderedDictionary<String, IntentValue>,
+    _ arguments: OrderedDictionary<String, IntentValue>
+  ) -> OrderedDictionary<String, IntentValue> {
+    var heard: OrderedDictionary<String, IntentValue> = [
+      "sentence": .text(sentence.joined(separator: " "))
+    ]
+    heard.merge(target) { $1 }
+    heard["phrase"] = .text(request.shortcut.example(request.phrase))
+    heard["arguments"] = .dictionary(arguments)
+    return heard
+  }
+
+  /// Runs look-ups of an app, with its failures as the command's.
+  private static func asking<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) throws -> Value {
+    do {
+      return try Cancellation.value(of: work)
+    } catch let failure as IntentFailure {
+      throw CommandFailure(
+        status: failure.kind == .notPermitted ? .notPermitted : .failed, message: failure.message,
+        help: failure.help)
+    } catch is InteractionError {
+      throw ExitStatus.canceled
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import AppIntentsCore
+import Diagnostics
+import Foundation
+import OrderedCollections
+import Phrases
+import WorkflowValues
+
+/// Finds the entities that the words of a sentence name.
+///
+/// The app is asked for all words first. If it has nothing of that name, a number before the words is the
+/// number of them that are wanted, and the words may be nearly those of an entity that it suggests:
+/// `two chowders`.
+struct SpokenEntities {
+  let descriptor: IntentDescriptor
+
+  /// The arguments of a request. Words that name several entities stay; the run asks which one is meant.
+  ///
+  /// - Throws: `CommandFailure` for words that name none, or the app's error.
+  func arguments(
+    of request: SpokenRequest
+  ) async throws -> OrderedDictionary<String, IntentValue> {
+    var arguments = request.arguments
+    for parameter in descriptor.parameters {
+      guard let kind = parameter.entity, kind.canBeFound,
+        case .text(let words)? = request.arguments[parameter.name]
+      else { continue }
+      let counted = request.counted.first { $0.parameter == parameter.name }
+      if try await !kind.find(words).isEmpty {
+        // An article isn't part of a name, and means one.
+        if let counted, counted.words == words {
+          arguments[counted.counter] = .number(counted.count)
+        }
+        continue
+      }
+      if let counted, try await !kind.find(counted.words).isEmpty {
+        arguments[parameter.name] = .text(counted.words)
+        arguments[counted.counter] = .number(counted.count)
+        continue
+      }
+      let known = try await kind.suggestions()
+      let readings = [(words, nil as Int?)] + (counted.map { [($0.words, $0.count)] } ?? [])
+      var found: (value: IntentValue, count: Int?)?
+      for (words, count) in readings where found == nil {
+        let near = known.filter { SpokenName.isMeant($0.shortText, by: words) }
+        if let value = try await one(of: near, for: words, a: kind.title) { found = (value, count) }
+      }
+      guard let found else { throw nothing(words, a: kind.title, among: known) }
+      arguments[parameter.name] = found.value
+      if let counted, let count = found.count {
+        arguments[counted.counter] = .number(count)
+      }
+    }
+    return arguments
+  }
+
+  /// The only one, or the one that the user chooses; nil if there is none.
+  private func one(
+    of near: [IntentValue], for words: String, a title: String
+  ) async throws -> IntentValue? {
+    guard near.count > 1 else { return near.first }
+    let titles = near.map(\.shortText)
+    guard TerminalInteraction.isAvailable else {
+      throw CommandFailure(
+        status: .usage, message: "“\(words)” could be any of several: \(Phrasing.list(titles))",
+        help: "say the whole name")
+    }
+    let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
+    let answer = try await asking.answer(
+      Question("Which \(title) is “\(words)”?", kind: .choice(titles.map { .init($0) })))
+    return titles.firstIndex { .text($0) == answer }.map { near[$0] }
+  }
+
+  private func nothing(
+    _ words: String, a title: String, among known: [IntentValue]
+  ) -> CommandFailure {
+    CommandFailure(
+      status: .notFound, message: "there is no \(title) “\(words)”",
+      help: known.isEmpty ? nil : "there is \(Phrasing.list(known.map(\.shortText)))")
+  }
+}
