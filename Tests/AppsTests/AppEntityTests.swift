@@ -63,7 +63,7 @@ struct AppEntityTests {
   }
 
   @Test(arguments: [
-    ("Dinner", "there is no pal.event `Dinner`"),
+    ("Dinner", "there is no Event `Dinner`"),
     ("Lunch", "`Lunch` could be any of several: `Lunch (e2)`, `Lunch (e3)`"),
   ])
   func `an entity that isn't certain is a failure`(word: String, message: String) async throws {

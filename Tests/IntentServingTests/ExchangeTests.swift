@@ -139,7 +139,7 @@ import Testing
     program.answering(["Twins (c5)"])
     let result = try await program.call("add_event", ["name": "x", "calendar": "Twins"])
     #expect(result.errorKind == nil)
-    #expect(program.asked.map(\.message) == ["Which calendar_entity is “Twins”?"])
+    #expect(program.asked.map(\.message) == ["Which Calendar is “Twins”?"])
     let unattended = try await program.call(
       "add_event", ["name": "x", "calendar": "Twins"], told: ["context": ["attended": false]])
     #expect(unattended.errorKind == "value")

@@ -1,6 +1,7 @@
 extension AppEntity {
   /// The entities that a text names, as values: the entity with that id, else those with that
-  /// title, else the results of the entity's string query.
+  /// title, else the results of the entity's string query. The titles are those of all entities, or of
+  /// the suggested ones if the query can only suggest.
   ///
   /// Not part of Apple's framework.
   public static func find(_ text: String) async throws -> [IntentValue] {
@@ -65,12 +66,20 @@ extension AppEntity {
       let found = try await defaultQuery.entities(for: [id])
       if !found.isEmpty { return found }
     }
-    let titled = try await all().filter { $0.displayRepresentation.title.text == text }
+    let titled = try await listed().filter { $0.displayRepresentation.title.text == text }
     if !titled.isEmpty { return titled }
     guard let query = defaultQuery as? any EntityStringQuery else { return [] }
     let found = try await query._matches(text).compactMap { $0 as? Self }
     let exact = found.filter { $0.displayRepresentation.title.text == text }
     return exact.isEmpty ? found : exact
+  }
+
+  /// The entities among which a title is looked for before anything is searched.
+  private static func listed() async throws -> [Self] {
+    let query = defaultQuery
+    if query is any EnumerableEntityQuery { return try await all() }
+    if query is any EntityStringQuery { return [] }
+    return try await query.suggestedEntities()._items
   }
 
   private static func all() async throws -> [Self] {

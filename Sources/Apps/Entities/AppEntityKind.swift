@@ -19,7 +19,6 @@ struct AppEntityKind: EntityKind {
   func find(_ text: String) async throws -> [IntentValue] {
     let byID = try await ask(["ids": [.text(text)]])
     if !byID.isEmpty { return byID }
-    guard entity.queries.contains("text") || entity.queries.contains("all") else { return [] }
     let found = try await ask(["text": .text(text)])
     let exact = found.filter { value in
       if case .entity(let entity) = value { entity.title == text } else { false }

@@ -72,7 +72,7 @@ struct LookupRequests {
     else { throw RemoteError.invalidParameters("`id` and `property` are texts") }
     let found = try await EntityFinder.entities([id], of: type).first
     guard case .entity(let entity)? = try await found?.withDeferredProperties() else {
-      throw CallFailure("there is no \(EntityDescriptor(type).name) `\(id)`", kind: "missing")
+      throw CallFailure("there is no \(EntityDescriptor(type).title) `\(id)`", kind: "missing")
     }
     guard let value = entity.properties[name] else {
       throw RemoteError.invalidParameters("unknown property: \(name)")
@@ -101,9 +101,14 @@ struct LookupRequests {
       ])
     }
     guard let type = intent.entities[index] else { return ["items": []] }
-    let matches = text.isEmpty ? nil : try await EntityFinder.entities(matching: text, of: type)
-    let found = if let matches { matches } else { try await type.suggestions() }
-    return ["items": .list(found.map(item))]
+    if !text.isEmpty, let matches = try await EntityFinder.entities(matching: text, of: type) {
+      return ["items": .list(matches.map(item))]
+    }
+    let suggested = try await type.suggestions().filter { value in
+      guard !text.isEmpty, case .entity(let entity) = value else { return true }
+      return entity.title.localizedCaseInsensitiveContains(text)
+    }
+    return ["items": .list(suggested.map(item))]
   }
 
   private func item(_ option: ParameterOption) -> IntentValue {

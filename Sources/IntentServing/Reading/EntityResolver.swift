@@ -11,7 +11,7 @@ struct EntityResolver {
   func resolve(
     _ json: IntentValue, as type: any AppEntity.Type, isExact: Bool
   ) async throws -> IntentValue {
-    let name = EntityDescriptor(type).name
+    let name = EntityDescriptor(type).title
     // What a tool gave may be given back.
     let id = json.jsonObject?["id"]
     let words: String

@@ -65,19 +65,18 @@ struct EntityResolver {
   }
 
   private func one(_ value: IntentValue, as kind: any EntityKind) async throws -> IntentValue {
-    let name = kind.name
     let words: String
     switch value {
     case .entity(let entity): words = entity.id
     case .dictionary(let entries):
       guard let id = entries["id"] else {
-        throw ControlError(message: "a dictionary needs an `id` to be a \(name)")
+        throw ControlError(message: "a dictionary needs an `id` to be a \(kind.title)")
       }
       words = try text(of: id)
     default: words = try text(of: value)
     }
     if let made = kind.entity(ofWords: words) { return made }
-    return try await choose(among: try await kind.find(words), for: words, a: name)
+    return try await choose(among: try await kind.find(words), for: words, a: kind.title)
   }
 
   private func choose(

@@ -99,6 +99,6 @@ struct EntityInputTests {
 
   @Test func `an entity that isn't there is told`() async throws {
     let error = await #expect(throws: InputError.self) { try await run(["planet": "Pluto"]) }
-    #expect(error?.message == "`planet`: there is no planet `Pluto`")
+    #expect(error?.message == "`planet`: there is no Planet `Pluto`")
   }
 }

@@ -59,7 +59,7 @@ struct EntityResolverTests {
   }
 
   @Test func `none and many are errors`() async {
-    #expect(await problem("Nowhere").contains("there is no track `Nowhere`"))
+    #expect(await problem("Nowhere").contains("there is no Track `Nowhere`"))
     #expect(await problem(["1", "2"]).contains("2 values are given where one is wanted"))
     #expect(await problem(["name": "x"]).contains("needs an `id`"))
   }
@@ -78,6 +78,21 @@ struct EntityResolverTests {
     .entity(
       IntentEntityValue(
         typeName: "track", id: "\(id)", title: title, entity: Track(id: id, title: title)))
+  }
+
+  @Test func `what a query only suggests is found by its exact title`() async throws {
+    func find(_ words: IntentValue) async throws -> IntentValue {
+      try await EntityResolver(context: TestContext.make()).resolve(
+        words, as: EntityDescriptor.kind(of: Berth.self), isList: false)
+    }
+    #expect(try await find("North Quay") == (try await find("b1")))
+    let error = await #expect(throws: ControlError.self) { try await find("North") }
+    #expect(error?.message == "there is no Mooring `North`")
+    let twins = ScriptedInteraction(["South Quay (b3)"])
+    let chosen = try await EntityResolver(context: TestContext.make(interaction: twins)).resolve(
+      "South Quay", as: EntityDescriptor.kind(of: Berth.self), isList: false)
+    #expect(chosen == (try await find("b3")))
+    #expect(twins.asked.map(\.prompt) == ["Which Mooring is `South Quay`?"])
   }
 
   @Test func `an entity is asked for again by its id`() async throws {
@@ -165,4 +180,27 @@ private struct TrackQuery: EntityStringQuery, EnumerableEntityQuery {
     if string == "o" { return [Self.all[1], Self.all[2]] }
     return Self.all.filter { $0.title.localizedCaseInsensitiveContains(string) }
   }
+}
+
+private struct Berth: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mooring"
+  static let defaultQuery = BerthQuery()
+
+  let id: String
+  let name: String
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(name)") }
+}
+
+private struct BerthQuery: EntityQuery {
+  private static let berths = [
+    Berth(id: "b1", name: "North Quay"), Berth(id: "b2", name: "South Quay"),
+    Berth(id: "b3", name: "South Quay"),
+  ]
+
+  func entities(for identifiers: [String]) async throws -> [Berth] {
+    Self.berths.filter { identifiers.contains($0.id) }
+  }
+
+  func suggestedEntities() async throws -> [Berth] { Self.berths }
 }
