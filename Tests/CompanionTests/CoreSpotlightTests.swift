@@ -46,6 +46,24 @@ struct CoreSpotlightTests {
     #expect(try await found("oak") == [])
   }
 
+  @Test func `a user's search gives the items one after the other`() async throws {
+    try await index.deleteAllSearchableItems()
+    try await index.indexAppEntities([Plant(id: 1, name: "Rose"), Plant(id: 2, name: "Rosemary")])
+    func responses(_ text: String?, limit: Int = 0) async throws -> [String] {
+      let context = CSUserQueryContext()
+      context.maxResultCount = limit
+      var found: [String] = []
+      let query = CSUserQuery(userQueryString: text, userQueryContext: context)
+      for try await response in query.responses {
+        if case .item(let item) = response { found.append(item.id) }
+      }
+      return found
+    }
+    #expect(try await responses("rose") == ["plant/1", "plant/2"])
+    #expect(try await responses("rose", limit: 1) == ["plant/1"])
+    #expect(try await responses(nil) == [])
+  }
+
   @Test func `items belong to domains, and expire`() async throws {
     try await index.deleteAllSearchableItems()
     func item(_ id: String, _ domain: String) -> CSSearchableItem {
