@@ -575,8 +575,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "AppIntentsCore", "AppIntentsTesting", "ModelContext", "ProgramTesting", "ServerTesting",
-        "TestFixtures",
+        "AppIntentsCore", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures", "segue",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -26,14 +26,12 @@ public struct AppFolder: Sendable {
 
   public func file(_ name: String) -> URL { url.appending(path: name) }
 
-  /// The names of the files with an extension, sorted.
+  /// The files with an extension, sorted by their names.
   public func files(withExtension suffix: String) throws -> [URL] {
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
     do {
-      return try FileManager.default
-        .contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+      return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map(file)
         .filter { $0.pathExtension.lowercased() == suffix }
-        .sorted { $0.lastPathComponent < $1.lastPathComponent }
     } catch {
       throw FileProblem.unreadable(url)
     }

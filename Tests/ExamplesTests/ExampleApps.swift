@@ -1,9 +1,5 @@
 import Foundation
-import ModelContext
 import ProgramTesting
-import ServerTesting
-import SystemPackage
-import TestFixtures
 
 /// The programs of the package `Examples`, built once for all tests.
 enum ExampleApps {
@@ -29,22 +25,7 @@ enum ExampleApps {
     return scratch.appending(path: "debug")
   }
 
-  /// The program that serves an app's intents.
-  static func program(_ name: String) async throws -> URL {
-    try await products.value.appending(path: name)
-  }
-
-  /// A program that serves an app's intents, with a copy of the app's samples as its folder.
-  static func start(
-    _ name: String, _ era: ProtocolEra, in folder: TestFolder, folderVariable: String
-  ) async throws -> ServedProgram {
-    let program = try await program(name)
-    return try await ServedProgram(
-      era, ["env", "\(folderVariable)=\(folder.path.string)", program.path])
-  }
-
-  /// A copy of an app's samples.
-  static func samples(of name: String) throws -> TestFolder {
-    try TestFolder(copying: Repository.root.appending(path: "Examples/\(name)/Samples"))
+  static func program(of name: String) async throws -> String {
+    try await products.value.appending(path: name).path
   }
 }

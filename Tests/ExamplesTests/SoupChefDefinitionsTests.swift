@@ -1,15 +1,15 @@
 import AppIntentsTesting
-import SystemPackage
+import Foundation
 import TestFixtures
 import Testing
 
 /// The same app by the names of its types, as an app's own tests know it.
 @Suite("Soup Chef by the names of its intents") struct SoupChefDefinitionsTests {
   @Test func `an order is made of found entities, and its result is read`() async throws {
-    let folder = try ExampleApps.samples(of: "SoupChef")
+    let app = try ExampleApp("SoupChef")
     let definitions = IntentDefinitions(
-      executable: try await ExampleApps.program("SoupChef"),
-      environment: ["SOUPCHEF_HOME": folder.path.string])
+      executable: URL(filePath: try await ExampleApps.program(of: app.name)),
+      environment: ["SOUPCHEF_HOME": app.folder.path.string])
     let soups = try await definitions.entities["SoupEntity"].entities(matching: "tomato")
     let soup = try #require(soups.first)
     #expect(soup.identifier.instanceIdentifier == "tomato")

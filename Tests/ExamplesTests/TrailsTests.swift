@@ -28,7 +28,7 @@ import Testing
     let workflow = try #require(try Self.blocks("yaml").first)
     let sandbox = try CommandSandbox(["hikes.yaml": workflow])
     let added = try await sandbox.segue(
-      "apps", "add", try await ExampleApps.program("Trails").path, "--as", "trails", "--yes")
+      "apps", "add", try await ExampleApps.program(of: "Trails"), "--as", "trails", "--yes")
     #expect(added.code == 0, "\(added.talk)")
     let run = try await sandbox.segue("run", "hikes.yaml")
     #expect(run.code == 0, "\(run.talk)")

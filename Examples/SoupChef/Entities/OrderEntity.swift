@@ -9,7 +9,8 @@ struct OrderEntity: AppEntity {
   @Property(title: "Soup") var soup: String
   @Property(title: "Bowls") var bowls: Int
   @Property(title: "Bread") var bread: String
-  @Property(title: "Price") var price: Double
+  @Property(title: "Price") var price: Decimal
+  @Property(title: "Currency") var currency: String
   @Property(title: "Canceled") var isCanceled: Bool
 
   var displayRepresentation: DisplayRepresentation {
@@ -22,7 +23,8 @@ struct OrderEntity: AppEntity {
     soup = order.soupName
     bowls = order.bowls
     bread = order.bread
-    price = Double(order.cents) / 100
+    price = Decimal(cents: order.cents)
+    currency = order.currency
     isCanceled = order.isCanceled
   }
 }

@@ -7,17 +7,19 @@ struct SoupEntity: AppEntity {
   let id: String
 
   @Property(title: "Name") var name: String
-  @Property(title: "Price") var price: Double
+  @Property(title: "Price") var price: Decimal
+  @Property(title: "Currency") var currency: String
   @Property(title: "Bowls Left") var bowlsLeft: Int
 
   var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: "\(name)", subtitle: "\(price.asPrice)")
+    DisplayRepresentation(title: "\(name)", subtitle: "\(price.asPrice(in: currency))")
   }
 
-  init(_ soup: Soup, bowlsLeft: Int) {
+  init(_ soup: Soup, currency: String, bowlsLeft: Int) {
     id = soup.id
     name = soup.name
-    price = Double(soup.cents) / 100
+    price = Decimal(cents: soup.cents)
+    self.currency = currency
     self.bowlsLeft = bowlsLeft
   }
 }
@@ -36,8 +38,9 @@ struct SoupQuery: EntityStringQuery, EnumerableEntityQuery {
   }
 
   func allEntities() async throws -> [SoupEntity] {
-    try Kitchen.shared.menu().soups.map {
-      SoupEntity($0, bowlsLeft: try Kitchen.shared.bowlsLeft(of: $0))
+    let menu = try Kitchen.shared.menu()
+    return try menu.soups.map {
+      SoupEntity($0, currency: menu.currency, bowlsLeft: try Kitchen.shared.bowlsLeft(of: $0))
     }
   }
 }

@@ -19,6 +19,9 @@ struct OrderAgainIntent: AppIntent {
     -> some IntentResult & ReturnsValue<OrderEntity> & ProvidesDialog & ShowsSnippetIntent
   {
     let before = try Kitchen.shared.order(order.id)
+    try await requestConfirmation(
+      actionName: .order,
+      dialog: "\(before.bowls.asBowls) of \(before.soupName) with \(before.bread) again?")
     let again = OrderEntity(
       try Kitchen.shared.place(before.bowls, of: before.soupID, with: before.bread))
     return .result(

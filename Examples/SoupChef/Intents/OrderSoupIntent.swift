@@ -12,7 +12,8 @@ struct OrderSoupIntent: AppIntent {
   @Parameter(title: "Quantity", requestValueDialog: "How many bowls?")
   var quantity: Int
 
-  @Parameter(title: "Bread")
+  @Parameter(
+    title: "Bread", requestValueDialog: "Which bread?", optionsProvider: BreadOptions())
   var bread: String?
 
   static var parameterSummary: some ParameterSummary {
@@ -25,7 +26,7 @@ struct OrderSoupIntent: AppIntent {
     let menu = try Kitchen.shared.menu()
     try checkQuantity(most: menu.mostBowls)
     let bread = try await chosenBread(among: menu.breads)
-    let total = (Double(quantity) * soup.price).asPrice
+    let total = (soup.price * Decimal(quantity)).asPrice(in: soup.currency)
     try await requestConfirmation(
       actionName: .order, dialog: "\(quantity.asBowls) of \(soup.name) with \(bread) for \(total)?")
     let order = OrderEntity(try Kitchen.shared.place(quantity, of: soup.id, with: bread))
@@ -54,7 +55,12 @@ struct OrderSoupIntent: AppIntent {
     }
     if let only = fitting, only.count == 1 { return only[0] }
     guard !breads.isEmpty else { return "no bread" }
-    let choices = (fitting ?? []).isEmpty ? breads : fitting ?? breads
-    return try await $bread.requestDisambiguation(among: choices, dialog: "Which bread?")
+    guard let several = fitting, !several.isEmpty else { return try await $bread.requestValue() }
+    return try await $bread.requestDisambiguation(among: several, dialog: "Which bread?")
   }
+}
+
+/// The breads on the menu.
+struct BreadOptions: DynamicOptionsProvider {
+  func results() async throws -> [String] { try Kitchen.shared.menu().breads }
 }

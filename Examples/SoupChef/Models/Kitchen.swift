@@ -42,7 +42,8 @@ struct Kitchen: Sendable {
   /// Takes an order if there is still enough of the soup.
   func place(_ bowls: Int, of soupID: String, with bread: String) throws -> Order {
     try orderFile.update { orders in
-      guard let soup = try menu().soups.first(where: { $0.id == soupID }) else {
+      let menu = try menu()
+      guard let soup = menu.soups.first(where: { $0.id == soupID }) else {
         throw KitchenError.offTheMenu(soupID)
       }
       let left = try Self.bowlsLeft(of: soup, after: checked(orders))
@@ -51,7 +52,7 @@ struct Kitchen: Sendable {
       guard !isTooMuch else { throw KitchenError.tooFew(soup.name, left: left) }
       let order = Order(
         number: (orders.map(\.number).max() ?? 0) + 1, soupID: soup.id, soupName: soup.name,
-        bowls: bowls, bread: bread, cents: cents, date: .now)
+        bowls: bowls, bread: bread, cents: cents, currency: menu.currency, date: .now)
       orders.append(order)
       return order
     }

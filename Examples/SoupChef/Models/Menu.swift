@@ -12,11 +12,15 @@ struct Soup: Codable, Sendable {
 struct Menu: Codable, Sendable {
   var soups: [Soup] = []
   var breads: [String] = []
+  /// The code of the currency of all prices.
+  var currency = "USD"
   var mostBowls = 10
 
   var isPlausible: Bool {
     (1...1_000).contains(mostBowls)
-      && soups.allSatisfy { (0...1_000_000).contains($0.bowlsLeft) && $0.cents >= 0 }
+      && soups.allSatisfy {
+        (0...1_000_000).contains($0.bowlsLeft) && (0...10_000_000).contains($0.cents)
+      }
   }
 }
 
@@ -27,6 +31,7 @@ struct Order: Codable, Sendable {
   let bowls: Int
   let bread: String
   let cents: Int
+  let currency: String
   let date: Date
   var isCanceled = false
 

@@ -9,7 +9,7 @@ struct OrderView: View {
       Label("Order \(order.id)", systemImage: "takeoutbag.and.cup.and.straw")
         .font(.headline)
       Text("\(order.bowls.asBowls) of \(order.soup) with \(order.bread)")
-      Text(order.isCanceled ? "Canceled" : order.price.asPrice)
+      Text(order.isCanceled ? "Canceled" : order.price.asPrice(in: order.currency))
         .foregroundStyle(.secondary)
       HStack {
         Button("Order Again", intent: OrderAgainIntent(order: order))

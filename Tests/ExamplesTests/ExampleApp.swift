@@ -1,0 +1,78 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProgramTesting
+import ServerTesting
+import SystemPackage
+import TestFixtures
+import Testing
+
+/// An app of the package `Examples`, with a copy of its samples as its folder.
+struct ExampleApp {
+  let name: String
+  let folder: TestFolder
+
+  init(_ name: String) throws {
+    self.name = name
+    folder = try TestFolder(copying: Repository.root.appending(path: "Examples/\(name)/Samples"))
+  }
+
+  /// The variable that names the app's folder: `SOUPCHEF_HOME`.
+  private var variable: String { name.uppercased() + "_HOME" }
+
+  /// Starts the program as a server in an era of the protocol.
+  func start(_ era: ProtocolEra) async throws -> ServedProgram {
+    try await ServedProgram(
+      era,
+      [
+        "env", "TZ=UTC", "\(variable)=\(folder.path.string)",
+        try await ExampleApps.program(of: name),
+      ])
+  }
+
+  /// Adds the app to a Segue of its own, and runs a workflow with the app's steps.
+  func run(
+    _ steps: String, as app: String, _ arguments: String...
+  ) async throws -> Program {
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n\(steps)\n"])
+    let added = try await sandbox.segue(
+      "apps", "add", try await ExampleApps.program(of: name), "--yes", "--env",
+      "\(variable)=\(folder.path.string)", "--env", "TZ=UTC")
+    #expect(added.code == 0, "\(added.talk)")
+    #expect(added.talk.hasPrefix("added `\(app)`;"))
+    return try await Program.run(
+      Repository.segue, ["run", "a.yaml"] + arguments, home: sandbox.home, folder: sandbox.url)
+  }
+}
+
+extension OrderedDictionary where Key == String, Value == IntentValue {
+  /// The value that a call of a tool gave.
+  var value: IntentValue? { self["structuredContent"]?.jsonObject?["result"] }
+
+  /// The properties of the entity that a call of a tool gave.
+  var properties: JSONObject? { value?.jsonObject?["properties"]?.jsonObject }
+
+  /// The texts of a result's snippet, from top to bottom.
+  var shown: [String] { intentMeta["snippet"].map(Self.texts) ?? [] }
+
+  /// The calls of the buttons of a result's snippet, by their labels.
+  var buttons: JSONObject {
+    guard let tree = intentMeta["snippet"] else { return [:] }
+    return JSONObject(Self.buttons(in: tree), uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func texts(in tree: IntentValue) -> [String] {
+    guard let node = tree.jsonObject else { return [] }
+    let own = [node["text"]?.jsonString].compactMap { $0 }
+    return own + (node["children"]?.jsonArray ?? []).flatMap(texts)
+  }
+
+  private static func buttons(in tree: IntentValue) -> [(String, IntentValue)] {
+    guard let node = tree.jsonObject else { return [] }
+    if node["view"] == "button" {
+      return [(texts(in: tree).joined(separator: " "), node["intent"] ?? .nothing)]
+    }
+    return (node["children"]?.jsonArray ?? []).flatMap(buttons)
+  }
+}
