@@ -19,6 +19,7 @@ let package = Package(
     .target(
       name: "LocalStore", dependencies: [.product(name: "AppIntents", package: "segue")],
       path: "LocalStore", swiftSettings: [.swiftLanguageMode(.v5)]),
+    app("Jokes"),
     app("SoupChef"),
     app("Trails", exclude: []),
   ])
