@@ -1,0 +1,135 @@
+import AppIntents
+import ModelContext
+import OrderedCollections
+import ProgramTesting
+import ServerTesting
+import TestFixtures
+import Testing
+
+@Suite("Planner") struct PlannerTests {
+  static let eras = ProtocolEra.allCases
+
+  private let planner: ExampleApp
+
+  init() throws { planner = try ExampleApp("Planner") }
+
+  @Test(arguments: eras)
+  func `a question is answered from the minutes, about the last meeting if that is meant`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await planner.start(era)
+    func answer(_ question: String) async throws -> String? {
+      try await app.call("ask_about_meetings", ["question": .text(question)]).texts.first
+    }
+    // The meeting in the far future isn't the last one.
+    let last = "What was my last meeting about the roof about?"
+    #expect(
+      try await answer(last)
+        == "Roof offers on 14 Oct 2026 with Mia Berg and John Okoro: Okoro & Sons is cheaper and can "
+        + "begin in November. **Mia signs the contract** by Friday.")
+    #expect(try await answer("Which meeting was with Ines?")?.hasPrefix("Garden on") == true)
+    #expect(try await answer("What about the roof?")?.split(separator: "\n").count == 3)
+    // No meeting has both words.
+    #expect(try await answer("the pond on the moon")?.hasPrefix("Garden on") == true)
+    #expect(try await answer("the moon") == "I don't know of a meeting about that.")
+  }
+
+  @Test(arguments: eras)
+  func `the index follows the files, whoever changes them`(era: ProtocolEra) async throws {
+    let app = try await planner.start(era)
+    let question: JSONObject = ["question": "Who painted the fence?"]
+    let before = try await app.call("ask_about_meetings", question)
+    #expect(before.texts.first == "I don't know of a meeting about that.")
+    try planner.folder.write(
+      "---\ntitle: Fence\ndate: 2026-11-01 08:00\n---\nJohn paints the fence.\n",
+      to: "Meetings/fence.md")
+    let after = try await app.call("ask_about_meetings", question)
+    #expect(after.texts.first == "Fence on 1 Nov 2026: John paints the fence.")
+    try planner.folder.remove("Meetings/fence.md")
+    #expect(try await app.call("ask_about_meetings", question).texts == before.texts)
+  }
+
+  @Test(arguments: eras)
+  func `an answer shows its meetings, and a tip`(era: ProtocolEra) async throws {
+    let app = try await planner.start(era)
+    let answer = try await app.call("ask_about_meetings", ["question": "the pond"])
+    #expect(answer.shown.prefix(2) == ["Garden", "20 Oct 2026"])
+    #expect(answer.shown.count == 3)
+    // Who says nothing is asked.
+    app.answering(["the pond"])
+    let asked = try await app.call("ask_about_meetings")
+    #expect(app.asked.map(\.message) == ["What do you want to know?"])
+    #expect(asked.texts.first == answer.texts.first)
+  }
+
+  @Test(arguments: eras)
+  func `what can't be read is said in words that help`(era: ProtocolEra) async throws {
+    try planner.folder.remove("Meetings")
+    try planner.folder.write("not a folder", to: "Meetings")
+    let app = try await planner.start(era)
+    let answer = try await app.call("ask_about_meetings", ["question": "the roof"])
+    #expect(answer.errorKind == nil)
+    #expect(
+      answer.texts.first
+        == "I'm not allowed to read your meetings. Give me access to "
+        + "\(planner.folder["Meetings"]).")
+  }
+
+  @Test(arguments: eras)
+  func `a note keeps its styles, and is found by its words at once`(era: ProtocolEra) async throws {
+    let app = try await planner.start(era)
+    let text = """
+      # Friday
+
+      A **bold** word, an *italic* one, `code` and a\\_b.
+
+      - one
+      - [two](https://example.org)
+      """
+    let note = try await app.call("create_note", ["name": "Paint", "content": .text(text)])
+    #expect(note.texts.first == "I've kept “Paint”.")
+    // The note that is there stays.
+    #expect(
+      try planner.folder.text("Notes/Paint 2.md") == "---\ntitle: Paint\n---\n\(text)\n")
+    #expect(try planner.folder.text("Notes/Paint.md").contains("*warm white*"))
+    let found = try await app.call("search_notes", ["words": "italic"])
+    #expect(found.texts.first == "I found “Paint”.")
+    let cellar = try await app.call("search_notes", ["words": "in the cellar"])
+    #expect(cellar.texts.first == "I found “Paint” and “Router”.")
+    app.answering(["Sunday"])
+    let unnamed = try await app.call("create_note", ["name": "  ", "content": "x"])
+    #expect(app.asked.map(\.message) == ["A note needs a title."])
+    #expect(unnamed.texts.first == "I've kept “Sunday”.")
+  }
+
+  @Test func `each phrase names the app, and starts one of three tools`() async throws {
+    let app = try await planner.start(.new)
+    let described = try await app.request(IntentExtension.method("app"))
+    let shortcuts = described["shortcuts"]?.jsonArray?.compactMap(\.jsonObject) ?? []
+    #expect(
+      shortcuts.map { $0["tool"] } == ["ask_about_meetings", "create_note", "search_notes"])
+    let phrases = shortcuts.flatMap { $0["phrases"]?.jsonArray ?? [] }.compactMap(\.jsonString)
+    #expect(phrases.count == 7)
+    #expect(phrases.allSatisfy { $0.contains("${applicationName}") })
+  }
+
+  @Test func `meetings are found by their properties, and asked, in workflows`() async throws {
+    let run = try await planner.run(
+      """
+        - planner.find_meeting_entity:
+          where: item.title contains "Roof" and "Mia Berg" in item.people
+          sort: start
+          descending: true
+          as: meetings
+        - print: ${meetings[1].title}, ${meetings[2].title}
+        - planner.ask_about_meetings: my last meeting about the garden
+        - print: ${prev}
+      """, as: "planner")
+    #expect(
+      run.output == """
+        Roof offers, Roof survey
+        Garden on 20 Oct 2026 with Ines Roth: The pond stays. Ines orders three apple trees.
+
+        """, "\(run.talk)")
+  }
+}
