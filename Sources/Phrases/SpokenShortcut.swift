@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 package import OrderedCollections
 
 /// Something that can be started with words: a shortcut of an app, or a workflow.

@@ -95,11 +95,6 @@ extension _IntentDescribing {
   public static var description: IntentDescription { IntentDescription.none }
 }
 
-/// Whether the user has to authenticate before an intent performs.
-public enum IntentAuthenticationPolicy: Sendable, Hashable {
-  case alwaysAllowed, requiresAuthentication, requiresLocalDeviceAuthentication
-}
-
 /// A type whose values may declare `@Dependency` properties: an intent, or a query.
 public protocol _SupportsAppDependencies {}
 

@@ -7,6 +7,8 @@
 @_exported public import class AppIntentsCore.AppDependencyManager
 @_exported public import protocol AppIntentsCore.AppEntityAnnotatable
 @_exported public import struct AppIntentsCore.AppEntityContext
+@_exported public import struct AppIntentsCore.AppEntityUIElement
+@_exported public import struct AppIntentsCore.AppEntityUIElementsContext
 @_exported public import struct AppIntentsCore.AppIntentError
 @_exported public import struct AppIntentsCore.AppIntentTraits
 @_exported public import protocol AppIntentsCore.AppIntentsExtension
@@ -132,6 +134,7 @@
 @_exported public import protocol AppIntentsCore.IntentResult
 @_exported public import struct AppIntentsCore.IntentResultContainer
 @_exported public import struct AppIntentsCore.IntentSystemContext
+@_exported public import struct AppIntentsCore.IntentURLRepresentation
 @_exported public import protocol AppIntentsCore.IntentValueQuery
 @_exported public import enum AppIntentsCore.IntentWidgetFamily
 @_exported public import class AppIntentsCore.IsBetweenComparator
@@ -181,6 +184,7 @@
 @_exported public import protocol AppIntentsCore.ResultsCollection
 @_exported public import protocol AppIntentsCore.ResumeWorkoutIntent
 @_exported public import protocol AppIntentsCore.ReturnsValue
+@_exported public import struct AppIntentsCore.RunSystemShortcutIntent
 @_exported public import protocol AppIntentsCore.SetFocusFilterIntent
 @_exported public import enum AppIntentsCore.SetFocusFilterIntentError
 @_exported public import protocol AppIntentsCore.SetValueIntent
@@ -202,6 +206,7 @@
 @_exported public import struct AppIntentsCore.SyncableEntityIdentifier
 @_exported public import protocol AppIntentsCore.SyncableEntityIdentifierProviding
 @_exported public import protocol AppIntentsCore.SystemIntent
+@_exported public import struct AppIntentsCore.SystemShortcut
 @_exported public import protocol AppIntentsCore.TargetContentProvidingIntent
 @_exported public import protocol AppIntentsCore.TransientAppEntity
 @_exported public import struct AppIntentsCore.TupleIntentPrediction
@@ -211,6 +216,7 @@
 @_exported public import struct AppIntentsCore.URLFromStringResolver
 @_exported public import protocol AppIntentsCore.URLRepresentableEntity
 @_exported public import protocol AppIntentsCore.URLRepresentableEnum
+@_exported public import protocol AppIntentsCore.URLRepresentableIntent
 @_exported public import protocol AppIntentsCore.UndoableIntent
 @_exported public import protocol AppIntentsCore.UniqueAppEntity
 @_exported public import struct AppIntentsCore.UniqueAppEntityProvider

@@ -1,4 +1,4 @@
-public import AppIntents
+public import AppIntentsCore
 public import SwiftUI
 
 /// A preview of a widget with the entries of a timeline. Its code is checked, and isn't part of the
