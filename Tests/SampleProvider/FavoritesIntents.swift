@@ -59,6 +59,10 @@ struct SwitchFavoriteIntent: AppIntent {
   }
 }
 
+struct NobodyBuys: Error, CustomLocalizedStringResourceConvertible {
+  var localizedStringResource: LocalizedStringResource { "nobody buys rooms" }
+}
+
 /// Asks with a view, then fails.
 struct SellRoomsIntent: AppIntent {
   static var title: LocalizedStringResource = "Sell Rooms"
@@ -67,7 +71,7 @@ struct SellRoomsIntent: AppIntent {
     try await requestConfirmation(actionName: .go, dialog: "Sell all rooms?") {
       Text("Attic and Cellar")
     }
-    guard Favorites.isSelling else { throw IntentFailure("nobody buys rooms", kind: .missing) }
+    guard Favorites.isSelling else { throw NobodyBuys() }
     return .result()
   }
 }

@@ -33,7 +33,7 @@ final class SpokenAnswer: Sendable {
     case .notification(let title, let text, _, _):
       said.withLock { $0 += [title, text].compactMap { $0 } }
     case .wouldDo(let text): said.withLock { $0.append("This would \(text)") }
-    case .progress: break
+    case .progress, .snippet: break
     }
   }
 }
@@ -47,5 +47,13 @@ struct AgreeingInteraction: Interaction {
 
   func answer(_ question: Question) async throws -> IntentValue {
     question.kind == .confirmation ? .boolean(true) : try await others.answer(question)
+  }
+
+  func button(of snippet: IntentValue) async throws -> Int? {
+    try await others.button(of: snippet)
+  }
+
+  func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {
+    try await others.authenticate(policy, for: step)
   }
 }
