@@ -165,6 +165,8 @@ import Testing
     for (arguments, part) in [
       (["seats": "many"], "`seats`: "),
       (["seats": .number(Decimal(1.5))], "`seats`: needs a whole number"),
+      (["seats": 41], "`seats`: needs a number from 1 to 40"),
+      (["tags": ["a", "b", "c", "d"]], "`tags`: needs a list of 0 to 3 items"),
       (["chairs": 1], "`find_rooms` has no parameter `chairs`"),
     ] as [(JSONObject, String)] {
       let result = try await program.call("find_rooms", arguments)

@@ -22,6 +22,15 @@ extension AppIntent {
     }
   }
 
+  /// A value as a parameter takes it. Throws an `IntentValueError` for one that the parameter's
+  /// declaration excludes, such as a number outside of its range.
+  package func accepted(
+    _ value: IntentValue, forParameter index: Int
+  ) throws -> IntentValue {
+    let wrappers = IntentBinder.layout(of: Self.self).wrappers(in: self)
+    return wrappers.indices.contains(index) ? try wrappers[index].accepted(value) : value
+  }
+
   /// The values that the options provider of a parameter suggests, and its default; nil for a
   /// parameter without a provider.
   package func options(

@@ -31,7 +31,8 @@ struct ArgumentReader {
       do {
         let value = try await value(
           json, as: parameter.type, entity: intent.entities[index], isExact: exact.contains(name))
-        try invocation.set(index, to: value)
+        let accepted = try invocation.intent?.accepted(value, forParameter: index)
+        try invocation.set(index, to: accepted ?? value)
       } catch let error as InteractionError {
         throw error
       } catch is CancellationError {
