@@ -159,27 +159,36 @@ struct AppsCommandTests {
     }
   }
 
-  @Test func `a Swift package is built, and its program copied`() async throws {
+  @Test func `a Swift package is built, and the program with the app's name copied`() async throws {
     let sandbox = try CommandSandbox([
       "tiny/Package.swift": """
       // swift-tools-version: 6.0
       import PackageDescription
-      let package = Package(name: "tiny", targets: [.executableTarget(name: "tiny")])
+      let package = Package(
+        name: "tiny",
+        targets: [
+          .executableTarget(name: "TinyServer", path: "Server"),
+          .executableTarget(name: "Other", path: "Other"),
+        ])
       """,
-      "tiny/Sources/tiny/main.swift": Self.tiny,
-      "a.yaml": "steps: [tiny.hi]\n",
+      "tiny/Server/main.swift": Self.tiny,
+      "tiny/Other/main.swift": "print(1)\n",
+      "a.yaml": "steps: [tiny_server.hi]\n",
     ])
-    let add = try await sandbox.segue("apps", "add", "tiny", "--yes")
+    let unclear = try await sandbox.segue("apps", "add", "tiny", "--yes")
+    #expect(unclear.code == 64)
+    #expect(unclear.talk.contains("the package has several executables: "))
+    let add = try await sandbox.segue("apps", "add", "tiny", "--as", "tiny_server", "--yes")
     #expect(add.code == 0, "\(add.talk)")
     let command = "swift build --package-path \(sandbox.path("tiny")) -c release"
     #expect(add.output.contains("  with         \(command)\n"))
     // The program doesn't need the package any more.
     try FileManager.default.removeItem(atPath: sandbox.path("tiny"))
     #expect(try await sandbox.segue("run", "a.yaml").output == "hello\n")
-    let update = try await sandbox.segue("apps", "update", "tiny")
+    let update = try await sandbox.segue("apps", "update", "tiny_server")
     #expect(update.code == 1)
     #expect(update.talk.contains("the package can't be built"))
-    #expect(try await sandbox.segue("apps").output == "tiny    ok  1\n")
+    #expect(try await sandbox.segue("apps").output == "tiny_server    ok  1\n")
   }
 
   @Test func `a name is taken once`() async throws {

@@ -41,13 +41,15 @@ enum SwiftPackageBuild {
     return program
   }
 
-  /// The executable that is the app: the only one, else the one with the app's name.
+  /// The executable that is the app: the only one, else the one whose name suggests the app's.
   private static func product(of package: String, named name: AppName) throws -> String {
     let text = try swift(["package", "--package-path", package, "describe", "--type", "json"])
     let described = try JSONDecoder().decode(Description.self, from: Data(text.utf8))
     let names = described.products.filter { $0.type["executable"] != nil }.map(\.name)
     if let only = names.first, names.count == 1 { return only }
-    if let same = names.first(where: { $0 == name.text }) { return same }
+    if let same = names.first(where: { AppCommandLine.name(ofFile: $0)?.text == name.text }) {
+      return same
+    }
     throw CommandFailure(
       status: .usage,
       message: names.isEmpty
