@@ -82,13 +82,23 @@ import Testing
     #expect(try await app.call("tell_joke").errorKind == nil)
   }
 
-  @Test(arguments: ["{}", #"[{"id": "x"}]"#, "[1]", "not JSON"])
-  func `what isn't a list of jokes changes nothing`(text: String) async throws {
+  static let refused = [
+    ("{}", "`other.json` isn't a list of jokes in JSON"),
+    ("not JSON", "`other.json` isn't a list of jokes in JSON"),
+    (#"[{"id": "x"}]"#, "`other.json` isn't a list of jokes in JSON"),
+    (
+      #"[{"id": "", "kind": "one_liner", "setup": "", "punchline": "", "teller": ""}]"#,
+      "each joke needs an `id` and a `punchline`"
+    ),
+  ]
+
+  @Test(arguments: refused)
+  func `what isn't a list of jokes changes nothing`(text: String, message: String) async throws {
     let app = try await jokes.start(.new)
     let before = try jokes.folder.text("jokes.json")
     let file = try jokes.folder.write(text, to: "other.json")
     let refused = try await app.call("add_jokes", ["file": .text(file.string)])
-    #expect(refused.texts.first == "`other.json` isn't a list of jokes in JSON")
+    #expect(refused.texts.first == message)
     #expect(refused.errorKind != nil)
     #expect(try jokes.folder.text("jokes.json") == before)
   }
@@ -114,7 +124,7 @@ import Testing
         - jokes.tell_joke:
           as: joke
         - print: ${joke.punchline != ""}
-      """, as: "jokes")
+      """)
     #expect(run.output == "Bit knows Anna\ntrue\n", "\(run.talk)")
   }
 }

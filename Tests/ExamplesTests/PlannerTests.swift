@@ -124,7 +124,7 @@ import Testing
         - print: ${meetings[1].title}, ${meetings[2].title}
         - planner.ask_about_meetings: my last meeting about the garden
         - print: ${prev}
-      """, as: "planner")
+      """)
     #expect(
       run.output == """
         Roof offers, Roof survey

@@ -99,7 +99,7 @@ import Testing
           sort: price
           as: soups
         - print: ${soups[1].name} for ${soups[1].price} ${soups[1].currency}
-      """, as: "soup_chef")
+      """)
     #expect(run.output == "Tomato Soup for 4.9 USD\n", "\(run.talk)")
   }
 

@@ -38,7 +38,7 @@ struct Library: Sendable {
   func addNote(titled title: String, _ text: String) throws -> Note {
     try noteFolder.locked {
       let words = title.split { !$0.isLetter && !$0.isNumber }.prefix(8)
-      let name = words.isEmpty ? "Note" : words.joined(separator: " ")
+      let name = words.isEmpty ? "Note" : String(words.joined(separator: " ").prefix(60))
       var id = name
       var number = 1
       while FileManager.default.fileExists(atPath: file(ofNote: id).path) {

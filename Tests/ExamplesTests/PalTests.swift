@@ -1,0 +1,243 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProgramTesting
+import ServerTesting
+import TestFixtures
+import Testing
+
+@Suite("Pal") struct PalTests {
+  static let eras = ProtocolEra.allCases
+
+  private let pal: ExampleApp
+
+  init() throws { pal = try ExampleApp("Pal") }
+
+  private var calendar: String { get throws { try pal.folder.text("Calendar.ics") } }
+
+  // MARK: - Handoff
+
+  static let handoffs: [(tool: String, arguments: JSONObject, dialog: String, shown: [String])] = [
+    ("start_voice", [:], "Opening Pal.", ["Listening…"]),
+    (
+      "ask_pal", ["query": "Is it late?"], "Opening Pal to ask: Is it late?",
+      ["Is it late?", "Thinking…"]
+    ),
+    (
+      "agent_task", ["task": "tidy up"], "Opening Pal to work on: tidy up",
+      ["tidy up", "Thinking…"]
+    ),
+    (
+      "check_calendar", ["day": "2099-03-06"], "Opening Pal to check your calendar.",
+      ["6 Mar 2099", "Dentist, 6 Mar 2099 at 10:00 AM", "Choir, 6 Mar 2099 at 6:00 PM"]
+    ),
+    (
+      "find_free_time", ["day": "2099-03-06"], "Opening Pal to find free time.",
+      ["Free time", "9:00 – 10:00 AM", "11:00 AM – 6:00 PM"]
+    ),
+  ]
+
+  @Test(arguments: eras)
+  func `what is handed over is said, and taken by the app once`(era: ProtocolEra) async throws {
+    let app = try await pal.start(era)
+    for (tool, arguments, dialog, shown) in Self.handoffs {
+      let result = try await app.call(tool, arguments)
+      #expect(result.texts.first == dialog)
+      #expect(result.shown.map(Self.plain) == shown, "\(tool)")
+      #expect(try pal.folder.text("pending.json") == "[\n\n]")
+    }
+    #expect(try await app.call("open_pal").shown == ["Pal"])
+    #expect(try pal.folder.text("Sessions/Is it late.md").hasSuffix("> Is it late?\n"))
+  }
+
+  /// With usual spaces where the formats of times have narrow ones.
+  private static func plain(_ text: String) -> String {
+    text.replacing("\u{202F}", with: " ").replacing("\u{2009}", with: " ")
+  }
+
+  @Test(arguments: eras)
+  func `requests that are waiting are taken in order, each by one process`(
+    era: ProtocolEra
+  ) async throws {
+    let waiting = (1...6).map { #"{"kind": "question", "text": "q\#($0)"}"# }
+    try pal.folder.write("[\(waiting.joined(separator: ","))]", to: "pending.json")
+    let apps = [try await pal.start(era), try await pal.start(era)]
+    let shown = try await withThrowingTaskGroup(of: [String].self) { group in
+      for app in apps { group.addTask { try await app.call("open_pal").shown } }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(shown.filter { $0.hasPrefix("q") }.sorted() == ["q1", "q2", "q3", "q4", "q5", "q6"])
+  }
+
+  @Test(arguments: eras)
+  func `an event in words is added after a yes, and what was added can be undone`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await pal.start(era)
+    let before = try calendar
+    app.answering([true])
+    let added = try await app.call(
+      "add_calendar_event", ["event": "tea with Ines on 2099-04-01 at 4pm"])
+    #expect(added.texts.first == "Opening Pal to add tea with Ines on 2099-04-01 at 4pm.")
+    #expect(
+      app.asked.map { Self.plain($0.message) } == ["Add Tea with Ines, 1 Apr 2099 at 4:00 PM?"])
+    #expect(try calendar.contains("DTSTART:20990401T160000Z\r\n"))
+    #expect(added.intentMeta["undo"]?.jsonObject?["title"] == "Add Tea with Ines")
+    app.answering([true])
+    let undone = try await app.call("undo_last_action")
+    #expect(app.asked.last?.message == "Delete Tea with Ines, which you've just added?")
+    #expect(undone.texts.first == "Tea with Ines is deleted.")
+    #expect(try calendar == before)
+    #expect(try await app.call("undo_last_action").texts.first == "There is nothing to undo.")
+    let unclear = try await app.call("add_calendar_event", ["event": "tea some time"])
+    #expect(unclear.texts.first?.hasPrefix("I don't see a day in “tea some time”.") == true)
+    app.answering { _ in .decline }
+    let refused = try await app.call("add_calendar_event", ["event": "fair on 2099-05-01"])
+    #expect(refused.errorKind == "declined")
+    #expect(try calendar == before)
+  }
+
+  // MARK: - In the background
+
+  @Test(arguments: eras)
+  func `an event is deleted after a yes, and put back as it was`(era: ProtocolEra) async throws {
+    let app = try await pal.start(era)
+    let before = try calendar
+    app.answering { _ in .decline }
+    #expect(
+      try await app.call("delete_calendar_event", ["event": "Choir"]).errorKind == "declined")
+    #expect(try calendar == before)
+    app.answering([true])
+    let deleted = try await app.call("delete_calendar_event", ["event": "choir"])
+    #expect(deleted.texts.first == "Choir is deleted.")
+    #expect(Self.plain(app.asked.last?.message ?? "") == "Delete Choir, 6 Mar 2099 at 6:00 PM?")
+    #expect(try !calendar.contains("choir-2099"))
+    #expect(try calendar.contains("TRIGGER:-PT1H\r\n"))
+    app.answering([true])
+    let undone = try await app.call("undo_last_action")
+    #expect(app.asked.last?.message == "Put Choir back into your calendar?")
+    #expect(undone.texts.first == "Choir is back in your calendar.")
+    #expect(Self.lines(try calendar) == Self.lines(before))
+  }
+
+  @Test(arguments: eras)
+  func `the system undoes a deletion, too, and only one of them does`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await pal.start(era)
+    app.answering([true])
+    let deleted = try await app.call("delete_calendar_event", ["event": "dentist-2099"])
+    let undo = try #require(deleted.intentMeta["undo"]?.jsonObject)
+    #expect(undo["title"] == "Delete Dentist")
+    let token = try #require(undo["token"])
+    let undone = try await app.request(IntentExtension.method("undo"), ["token": token])
+    #expect(undone["undone"] == "Delete Dentist")
+    #expect(try calendar.contains("UID:dentist-2099\r\n"))
+    #expect(try await app.call("undo_last_action").texts.first == "There is nothing to undo.")
+  }
+
+  /// The lines of a file, without their order.
+  private static func lines(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map(String.init).sorted()
+  }
+
+  @Test(arguments: eras)
+  func `a change isn't undone, and that is said`(era: ProtocolEra) async throws {
+    for kind in ["updated", "rescheduled"] {
+      try pal.folder.write(
+        """
+        {"kind": "\(kind)", "title": "Choir", "uid": "choir-2099", "file": "Calendar.ics",
+         "components": "", "date": "2026-11-23T10:00:00Z"}
+        """, to: "last-action.json")
+      let app = try await pal.start(era)
+      #expect(
+        try await app.call("undo_last_action").texts.first
+          == "I can't undo changes of Choir yet.")
+    }
+  }
+
+  @Test(arguments: eras)
+  func `notes, contacts, habits and reminders need no app`(era: ProtocolEra) async throws {
+    let app = try await pal.start(era)
+    let note = try await app.call("save_note", ["name": "Packing", "content": "**Rope**"])
+    #expect(note.texts.first == "Saved “Packing”.")
+    #expect(
+      try pal.folder.text("Notes/Packing 2.md") == "---\ntitle: Packing\n---\n**Rope**\n")
+    #expect(try pal.folder.text("Notes/Packing.md").contains("Tent"))
+    app.answering(["Mia Berg"])
+    let contact = try await app.call("find_contact", ["contact": "mia"])
+    #expect(contact.properties?["name"] == "Mia Berg")
+    #expect(contact.texts.first == "Mia Berg: +49-151-5550143")
+    let john = try await app.call("find_contact", ["contact": "Okoro"])
+    #expect(john.texts.first == "John Okoro: +44 20 5550 199")
+    #expect(
+      try await app.call("log_habit", ["habit": "workout", "value": .number(Decimal(1) / 10)])
+        .errorKind == nil)
+    let habit = try await app.call(
+      "log_habit", ["habit": "workout", "value": .number(Decimal(2) / 10)])
+    #expect(habit.texts.first == "0.2 for Workout, 0.3 today.")
+    #expect(
+      try pal.folder.text("Habits/Workout.md").hasPrefix("# Workout\n\n- 2026-11-20 18:30: 45\n- "))
+    app.answering(["2099-01-02T08:00:00Z"])
+    let reminder = try await app.call(
+      "set_reminder", ["name": "Bins; black, blue", "at": "2020-01-01T08:00:00Z"])
+    #expect(app.asked.last?.message == "That is over. When?")
+    #expect(
+      reminder.texts.first.map(Self.plain)
+        == "I'll remind you of Bins; black, blue, 2 Jan 2099 at 8:00 AM.")
+    let reminders = try pal.folder.text("Reminders.ics")
+    #expect(reminders.contains("SUMMARY:Bins\\; black\\, blue\r\n"))
+    #expect(reminders.contains("DUE:20990102T080000Z\r\n"))
+  }
+
+  @Test func `a calendar that can't be read is left as it is`() async throws {
+    try pal.folder.write("BEGIN:VCALENDAR\r\nno colon\r\n", to: "Calendar.ics")
+    let app = try await pal.start(.new)
+    app.answering([true])
+    let added = try await app.call("add_calendar_event", ["event": "fair on 2099-05-01"])
+    #expect(added.texts.first?.hasSuffix("can't be read: line 2: it has no colon") == true)
+    #expect(try calendar == "BEGIN:VCALENDAR\r\nno colon\r\n")
+    // What was asked for isn't lost.
+    #expect(pal.folder.exists("Sessions/fair on 2099 05 01.md"))
+  }
+
+  @Test func `long lines are folded, and found whole`() async throws {
+    let app = try await pal.start(.new)
+    let title = String(repeating: "größer ", count: 30) + "end"
+    app.answering { _ in .accept(["confirm": true]) }
+    let added = try await app.call(
+      "add_calendar_event", ["event": .text("\(title) on 2099-05-01")])
+    #expect(added.errorKind == nil)
+    let lines = try calendar.components(separatedBy: "\r\n")
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+    let found = try await app.request(
+      IntentExtension.method("entities"), ["type": "event_entity", "text": "größer"])
+    let event = found["entities"]?.jsonArray?.first?.jsonObject
+    #expect(event?["title"]?.jsonString?.lowercased() == title.lowercased())
+  }
+
+  @Test func `there are no more shortcuts than an app may have`() async throws {
+    let app = try await pal.start(.new)
+    let described = try await app.request(IntentExtension.method("app"))
+    #expect(described["shortcuts"]?.jsonArray?.count == 10)
+    #expect(try await app.request(Method.listTools)["tools"]?.jsonArray?.count == 13)
+  }
+
+  @Test func `events are found, and habits logged, in workflows`() async throws {
+    let run = try await pal.run(
+      """
+        - pal.find_event_entity:
+          where: item.start > "2099-01-01"
+          as: events
+        - for: $events
+          do:
+            - pal.log_habit: ${item.title}
+              value: 2
+        - pal.find_contact: john
+        - print: ${prev.phones[1]}
+      """)
+    #expect(run.output == "+44 20 5550 199\n", "\(run.talk)")
+    #expect(pal.folder.exists("Habits/Choir.md") && pal.folder.exists("Habits/Dentist.md"))
+  }
+}
