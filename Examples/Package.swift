@@ -20,6 +20,7 @@ let package = Package(
       name: "LocalStore", dependencies: [.product(name: "AppIntents", package: "segue")],
       path: "LocalStore", swiftSettings: [.swiftLanguageMode(.v5)]),
     app("Jokes"),
+    app("Landmarks"),
     app("Pal"),
     app("Planner"),
     app("SoupChef"),

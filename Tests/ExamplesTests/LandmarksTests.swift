@@ -1,0 +1,155 @@
+import AppIntents
+import Foundation
+import ModelContext
+import OrderedCollections
+import ProgramTesting
+import ServerTesting
+import TestFixtures
+import Testing
+
+@Suite("Landmarks") struct LandmarksTests {
+  static let eras = ProtocolEra.allCases
+
+  private let landmarks: ExampleApp
+
+  init() throws { landmarks = try ExampleApp("Landmarks") }
+
+  @Test(arguments: eras)
+  func `a picture's labels find landmarks and the collections that have them`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await landmarks.start(era)
+    func search(_ labels: IntentValue) async throws -> [String] {
+      let found = try await app.value("search_picture", ["picture": ["labels": labels]])
+      return (found?.jsonArray ?? []).compactMap { item in
+        guard let entity = item.jsonObject else { return nil }
+        return "\(entity["type"]?.jsonString ?? "") \(entity["id"]?.jsonString ?? "")"
+      }
+    }
+    #expect(
+      try await search(["Tower", "sea"])
+        == ["landmark_entity light", "landmark_entity tower", "collection_entity climbs"])
+    #expect(
+      try await search(["river"]) == ["landmark_entity bridge", "collection_entity walks"])
+    #expect(try await search([]).isEmpty)
+    let none = try await app.call("search_picture", ["picture": ["labels": ["cat"]]])
+    #expect(none.texts.first == "I don't know what that is.")
+  }
+
+  @Test(arguments: eras)
+  func `what was opened last is on the screen, a case of the union each`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await landmarks.start(era)
+    let empty = try await app.call("get_on_screen")
+    #expect(empty.texts.first == "Nothing is on the screen. Open a landmark first.")
+    let opened = try await app.call("open_landmark", ["target": "oak"])
+    #expect(opened.shown.prefix(2) == ["Oak Bridge", "River Valley"])
+    let bridge = try await app.call("get_on_screen")
+    #expect(bridge.value?.jsonObject?["type"] == "landmark_entity")
+    #expect(
+      bridge.texts.first == "This is Oak Bridge. A bridge of oak, which floods carried away twice.")
+    // A collection can only be suggested, and is found by its title.
+    #expect(try await app.call("open_collection", ["target": "Worth the Climb"]).errorKind == nil)
+    // Another process sees the same screen.
+    let climbs = try await landmarks.start(era).call("get_on_screen")
+    #expect(climbs.value?.jsonObject?["id"] == "climbs")
+    #expect(
+      climbs.texts.first == "This is Worth the Climb, with Harbor Light and Wall Tower.")
+  }
+
+  @Test(arguments: eras)
+  func `the crowd is told of the landmark on the screen, or of the one that is asked for`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await landmarks.start(era)
+    func answer(_ landmark: IntentValue, comingToFront isYes: Bool) {
+      app.answering { question in
+        guard question.intentMeta["kind"] == "confirmation" else {
+          return .accept(["value": landmark])
+        }
+        return isYes ? .accept(["confirm": true]) : .decline
+      }
+    }
+    answer("Oak Bridge", comingToFront: true)
+    let asked = try await app.call("get_crowd_status")
+    #expect(app.asked.first?.message == "Which landmark?")
+    #expect(asked.texts.first == "7 people were at Oak Bridge lately.")
+    let shown = try await app.call("get_crowd_status")
+    #expect(shown.value == 7)
+    let closed = try await app.call("get_crowd_status", ["landmark": "Wall Tower"])
+    #expect(closed.value == 0)
+    #expect(closed.texts.first == "Wall Tower is closed now.")
+    // Who says no to the app gets the answer, too.
+    answer("none", comingToFront: false)
+    #expect(try await app.call("get_crowd_status", ["landmark": "light"]).value == 41)
+    #expect(try await app.call("get_on_screen").value?.jsonObject?["id"] == "bridge")
+    // Nobody is there to look, so the screen stays.
+    let unattended = try await app.call(
+      "get_crowd_status", ["landmark": "light"], told: ["context": ["attended": false]])
+    #expect(unattended.value == 41)
+    #expect(try await app.call("get_on_screen").value?.jsonObject?["id"] == "bridge")
+  }
+
+  @Test(arguments: eras)
+  func `a deferred property is read when it is asked for`(era: ProtocolEra) async throws {
+    let app = try await landmarks.start(era)
+    let question: JSONObject = [
+      "type": "landmark_entity", "id": "light", "property": "crowd",
+    ]
+    #expect(
+      try await app.request(IntentExtension.method("property"), question)["value"] == 41)
+    try landmarks.folder.write(#"{"light": 3}"#, to: "crowd.json")
+    #expect(
+      try await app.request(IntentExtension.method("property"), question)["value"] == 3)
+  }
+
+  @Test(arguments: eras)
+  func `the nearest landmark is opened, and shown with what can be done`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await landmarks.start(era)
+    let nearest = try await app.call("find_nearest_landmark", ["latitude": 54, "longitude": 12])
+    #expect(nearest.properties?["name"] == "Harbor Light")
+    #expect(Array(nearest.buttons.keys) == ["Add to Collection"])
+    #expect(try await app.call("get_on_screen").value?.jsonObject?["id"] == "light")
+    #expect(try await app.call("set_favorite", ["landmark": "light"]).errorKind == nil)
+    let suggested = try await app.request(
+      IntentExtension.method("entities"), ["type": "landmark_entity", "suggested": true])
+    let first = suggested["entities"]?.jsonArray?.first?.jsonObject
+    #expect(first?["properties"]?.jsonObject?["is_favorite"] == true)
+    let outside = try await app.call("find_nearest_landmark", ["latitude": 91, "longitude": 0])
+    #expect(outside.errorKind == "value")
+  }
+
+  @Test(arguments: eras)
+  func `a collection is chosen, or not now`(era: ProtocolEra) async throws {
+    let app = try await landmarks.start(era)
+    app.answering(["Sunday Walks"])
+    let added = try await app.call("add_to_collection", ["landmark": "light"])
+    #expect(app.asked.map(\.message) == ["Which collection?"])
+    #expect(added.texts.first == "Harbor Light is in Sunday Walks.")
+    let before = try landmarks.folder.text("collections.json")
+    app.answering(["Not now"])
+    let declined = try await app.call("add_to_collection", ["landmark": "tower"])
+    #expect(declined.errorKind == "declined")
+    #expect(try landmarks.folder.text("collections.json") == before)
+  }
+
+  @Test func `a picture's landmarks are opened in workflows`() async throws {
+    let run = try await landmarks.run(
+      """
+        - value: {labels: [tower, sea]}
+        - landmarks.search_picture:
+          as: results
+        - landmarks.open_landmark: ${results[1].id}
+        - landmarks.get_crowd_status:
+          landmark: ${results[1].id}
+          as: people
+        - landmarks.get_on_screen:
+          as: shown
+        - print: ${people} at ${shown.title}
+      """)
+    #expect(run.output == "41 at Harbor Light\n", "\(run.talk)")
+  }
+}
