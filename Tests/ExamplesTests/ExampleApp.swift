@@ -77,3 +77,10 @@ extension OrderedDictionary where Key == String, Value == IntentValue {
     return (node["children"]?.jsonArray ?? []).flatMap(buttons)
   }
 }
+
+extension String {
+  /// With usual spaces where the formats of times have narrow ones.
+  var withUsualSpaces: String {
+    replacing("\u{202F}", with: " ").replacing("\u{2009}", with: " ")
+  }
+}
