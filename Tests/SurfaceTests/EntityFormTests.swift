@@ -42,6 +42,7 @@ struct EntityFormTests {
     let trail = TrailGuide(id: 1, name: "Ridge Walk")
     trail.$summary.wrappedValue = "Over the ridge"
     let attributes = trail.attributeSet
+    #expect(CSSearchableItemAttributeSet().words.isEmpty)
     #expect(attributes.displayName == "Ridge Walk")
     #expect(attributes.contentDescription == "Over the ridge")
     #expect(attributes.keywords == ["walk"])

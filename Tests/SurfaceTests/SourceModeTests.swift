@@ -45,12 +45,15 @@ enum AppCompiler {
     process.arguments =
       ["swiftc", "-typecheck", "-suppress-warnings", "-module-name", "App"] + mode + modules
       + sources.map(\.path)
-    let output = Pipe()
-    process.standardError = output
+    // A file, because reading a pipe to its end fails when a signal interrupts it.
+    let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+    process.standardError = try FileHandle(forWritingTo: output)
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    let text = try String(contentsOf: output, encoding: .utf8)
     let errors = text.split(separator: "\n").map(String.init).filter { $0.contains("error:") }
     return errors.isEmpty && process.terminationStatus != 0 ? [text] : errors
   }

@@ -39,4 +39,37 @@ struct SpellingFormTests {
   @Test func `what the library declares is named after the module that sources import`() {
     #expect(IntentDescriptor(OpenURLIntent.self).id.hasPrefix("app_intents."))
   }
+
+  @Test func `a query may list entities and nothing else`() async throws {
+    #expect(try await WorldClockQuery().entities(for: ["Oslo", "x"]).map(\.id) == ["Oslo"])
+    #expect(try await ClockSettingsQuery().suggestedEntities().map(\.id) == ["ClockSettings"])
+  }
+
+  @Test func `a method may show one view or another`() async throws {
+    for isRising in [true, false] {
+      let intent = ShowTide()
+      intent.isRising = isRising
+      let outcome = try await IntentBinder.begin(intent).perform()
+      #expect(outcome.dialog == (isRising ? "It rises." : "It falls."))
+      #expect(outcome.snippet != nil)
+    }
+  }
+
+  @Test func `names of other texts mean Apple's`() async throws {
+    let meeting = ClockMeeting(id: 3)
+    meeting.title = "Roof"
+    meeting.place = "Attic"
+    meeting.notes = "Wet"
+    #expect(meeting.attributeSet.title == "Roof")
+    #expect(meeting.attributeSet.namedLocation == "Attic")
+    let key = try #require(CSCustomAttributeKey(keyName: "notes"))
+    #expect(meeting.attributeSet.value(forCustomKey: key) as? String == "Wet")
+    #expect(
+      visitedActivity(of: meeting).map { $0.appEntityIdentifier as EntityIdentifier? }
+        == [nil, EntityIdentifier(for: meeting)])
+    _ = try await NoteMeeting().perform()
+    let noted = try await IntentDonationManager.shared
+      .deleteDonations(matching: .intentType(NoteMeeting.self))
+    #expect(noted.count == 1)
+  }
 }

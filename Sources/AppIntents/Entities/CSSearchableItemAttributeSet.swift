@@ -10,6 +10,9 @@ open class CSSearchableItemAttributeSet: @unchecked Sendable {
   // Sendable: everything is under the lock. Unchecked, because apps may have subclasses.
   private let values = Mutex<[String: any Sendable]>([:])
 
+  /// Attributes of something whose type of content isn't said.
+  public init() {}
+
   public init(contentType: UTType) { set(contentType.identifier, "contentType") }
 
   /// - Parameter itemContentType: the identifier of a content type: `public.text`.

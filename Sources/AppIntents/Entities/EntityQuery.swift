@@ -95,6 +95,10 @@ public protocol EntityStringQuery: EntityQuery {
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/enumerableentityquery).
 /// We differ in that `entities(for:)` has a default, which goes through all entities.
 public protocol EnumerableEntityQuery: EntityQuery {
+  // Declared again, so that the compiler finds them in `allEntities()`.
+  associatedtype Entity
+  associatedtype Result = [Entity]
+
   func allEntities() async throws -> Result
   /// The description of the step that finds such entities.
   static var findIntentDescription: IntentDescription? { get }

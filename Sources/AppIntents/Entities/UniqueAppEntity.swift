@@ -7,6 +7,10 @@ extension UniqueAppEntity {
 
 /// Finds the one entity.
 public protocol UniqueAppEntityQuery: EntityQuery {
+  // Declared again, so that the compiler finds them in `uniqueEntity()`.
+  associatedtype Entity
+  associatedtype Result = [Entity]
+
   func uniqueEntity() async throws -> Entity
 }
 

@@ -65,28 +65,32 @@ extension IntentResult {
 }
 
 // Views are of any type, because `SwiftUI` knows this module and not the other way round. Views of
-// other types than its own show nothing.
+// other types than its own show nothing. The result's type doesn't name the view, so that a method may
+// return one view or another.
+
+/// The marker for a view in the type of a result.
+public struct _SnippetViewContainer: Sendable {}
 
 extension IntentResult {
   // A trailing closure is a view builder, not a view.
   @_disfavoredOverload
   @inlinable
   public static func result<Snippet>(view: Snippet) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, Never> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     IntentResultContainer(snippet: IntentSnippet(view: view))
   }
 
   @_disfavoredOverload
   @inlinable
   public static func result<Snippet>(dialog: IntentDialog, view: Snippet) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     IntentResultContainer(dialog: dialog, snippet: IntentSnippet(view: view))
   }
 
   @_disfavoredOverload
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(value: Value, view: Snippet) -> Self
-  where Self == IntentResultContainer<Value, Never, Snippet, Never> {
+  where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
     IntentResultContainer(value: value, snippet: IntentSnippet(view: view))
   }
 
@@ -94,7 +98,7 @@ extension IntentResult {
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, dialog: IntentDialog, view: Snippet
-  ) -> Self where Self == IntentResultContainer<Value, Never, Snippet, IntentDialog> {
+  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, IntentDialog> {
     IntentResultContainer(value: value, dialog: dialog, snippet: IntentSnippet(view: view))
   }
 
@@ -102,7 +106,8 @@ extension IntentResult {
   @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
     value: Value, opensIntent: Opened, dialog: IntentDialog, view: Snippet
-  ) -> Self where Self == IntentResultContainer<Value, Opened, Snippet, IntentDialog> {
+  ) -> Self
+  where Self == IntentResultContainer<Value, Opened, _SnippetViewContainer, IntentDialog> {
     IntentResultContainer(
       value: value, opened: opensIntent, dialog: dialog, snippet: IntentSnippet(view: view))
   }
@@ -110,34 +115,35 @@ extension IntentResult {
   @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
     value: Value, opensIntent: Opened, dialog: IntentDialog, content: () -> Snippet
-  ) -> Self where Self == IntentResultContainer<Value, Opened, Snippet, IntentDialog> {
+  ) -> Self
+  where Self == IntentResultContainer<Value, Opened, _SnippetViewContainer, IntentDialog> {
     IntentResultContainer(
       value: value, opened: opensIntent, dialog: dialog, snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Snippet>(content: () -> Snippet) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, Never> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     IntentResultContainer(snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Snippet>(dialog: IntentDialog, content: () -> Snippet) -> Self
-  where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
     IntentResultContainer(dialog: dialog, snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, content: () -> Snippet
-  ) -> Self where Self == IntentResultContainer<Value, Never, Snippet, Never> {
+  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
     IntentResultContainer(value: value, snippet: IntentSnippet(view: content()))
   }
 
   @inlinable
   public static func result<Value: _IntentValue, Snippet>(
     value: Value, dialog: IntentDialog, content: () -> Snippet
-  ) -> Self where Self == IntentResultContainer<Value, Never, Snippet, IntentDialog> {
+  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, IntentDialog> {
     IntentResultContainer(value: value, dialog: dialog, snippet: IntentSnippet(view: content()))
   }
 }

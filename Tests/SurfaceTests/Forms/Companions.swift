@@ -155,3 +155,17 @@ struct HarborApp: App {
     }
   }
 }
+
+// One view or another.
+struct ShowTide: AppIntent {
+  static let title: LocalizedStringResource = "Show Tide"
+  @Parameter(title: "Rising") var isRising: Bool
+
+  @MainActor
+  func perform() async throws -> some IntentResult & ProvidesDialog & ShowsSnippetView {
+    guard isRising else { return .result(dialog: "It falls.", view: Text("Falling")) }
+    return .result(dialog: "It rises.") {
+      VStack { Text("Rising") }
+    }
+  }
+}

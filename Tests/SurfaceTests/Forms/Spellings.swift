@@ -63,3 +63,61 @@ struct ShelfShortcuts: AppShortcutsProvider {
     func perform() async throws -> some ReturnsValue<String> { .result(value: criteria.term) }
   }
 #endif
+
+// A query that says only what it lists, and one of a single entity.
+struct WorldClock: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Clock"
+  static let defaultQuery = WorldClockQuery()
+  static var all: [WorldClock] { [WorldClock(id: "Bern"), WorldClock(id: "Oslo")] }
+
+  let id: String
+  var displayRepresentation: DisplayRepresentation { "\(id)" }
+}
+
+struct WorldClockQuery: EnumerableEntityQuery {
+  func allEntities() async throws -> [WorldClock] { WorldClock.all }
+}
+
+struct ClockSettings: UniqueAppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Settings"
+  static let defaultQuery = ClockSettingsQuery()
+  var displayRepresentation: DisplayRepresentation { "Settings" }
+}
+
+struct ClockSettingsQuery: UniqueAppEntityQuery {
+  func uniqueEntity() async throws -> ClockSettings { ClockSettings() }
+}
+
+// What texts about App Intents write.
+struct ClockMeeting: IndexedEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Meeting"
+  static let defaultQuery = ClockMeetingQuery()
+
+  let id: Int
+  @Property(title: "Title", indexingKey: \.eventTitle) var title: String
+  @Property(title: "Place", indexingKey: \.eventLocation) var place: String?
+  @Property(title: "Notes", customIndexingKey: "notes") var notes: String?
+
+  var displayRepresentation: DisplayRepresentation { "\(title)" }
+}
+
+struct ClockMeetingQuery: EntityQuery {
+  func entities(for identifiers: [Int]) async throws -> [ClockMeeting] { [] }
+}
+
+func visitedActivity(of meeting: ClockMeeting) -> [NSUserActivity] {
+  let old = NSUserActivity(activityType: "com.example.meeting")
+  old.appEntityIdentifier = String(meeting.id)
+  let new = NSUserActivity(activityType: "com.example.meeting")
+  new.appEntityIdentifier = EntityIdentifier(for: meeting)
+  return [old, new]
+}
+
+struct NoteMeeting: AppIntent {
+  static let title: LocalizedStringResource = "Note Meeting"
+
+  func perform() async throws -> some IntentResult {
+    await donation()
+    return .result()
+  }
+}
