@@ -16,7 +16,12 @@ struct ModelMacroTests {
       members.source == """
         public var modelContext: SwiftData.ModelContext?
         public let persistentModelID = SwiftData.PersistentIdentifier()
+        public typealias ID = SwiftData.PersistentIdentifier
         """)
+    let named = use("@Model class Errand { var id: [String: Int] = [:] }", role: "member")
+    #expect(named.source.hasSuffix("\ntypealias ID = [String: Int]"))
+    let inferred = use("@Model class Errand { let id = UUID() }", role: "member")
+    #expect(!inferred.source.contains("typealias"))
     let conformance = use("@Model final class Errand {}", role: "extension")
     #expect(conformance.source == "extension Outer.Errand: SwiftData.PersistentModel {}")
   }

@@ -70,4 +70,12 @@ struct StorageFormTests {
     let key = KeyboardShortcut("n", modifiers: [.command, .shift])
     #expect(key.modifiers.contains(.shift) && key.key == KeyEquivalent("n"))
   }
+
+  @MainActor
+  @Test func `a view without content says so`() {
+    let lines = StarView(isFilled: true)._nodes()
+      .flatMap { ViewTextRenderer(width: 40).lines(of: $0) }
+    #expect(lines.joined(separator: "\n").contains("No star"))
+    #expect(lines.joined(separator: "\n").contains("Pick one from the sky."))
+  }
 }

@@ -54,6 +54,13 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     self.items = items
   }
 
+  public init(
+    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
+    image: DisplayRepresentation.Image? = nil, items: [IntentItem<Result>]
+  ) {
+    self.init(title, subtitle: subtitle, image: image, items: items)
+  }
+
   public init(_ title: LocalizedStringResource? = nil, items: [Result]) {
     self.init(title, items: items.map { IntentItem($0) })
   }

@@ -34,7 +34,7 @@ public struct PersistentIdentifier: Hashable, Codable, Comparable, Sendable, Ide
 ///
 /// We differ in that a change of a property isn't observed, and that nothing of an object is written
 /// to a file.
-@attached(member, names: named(modelContext), named(persistentModelID))
+@attached(member, names: named(modelContext), named(persistentModelID), named(ID))
 @attached(extension, conformances: PersistentModel)
 public macro Model() = #externalMacro(module: "AppIntentsMacros", type: "ModelMacro")
 

@@ -205,3 +205,12 @@ nonisolated public struct ContentUnavailableView<Label: View, Description: View,
     [ViewNode("vstack", [:], label._nodes() + description._nodes() + actions._nodes())]
   }
 }
+
+extension ContentUnavailableView
+where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+  public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init(
+      label: { SwiftUI.Label(title, systemImage: name) }, description: { description },
+      actions: { EmptyView() })
+  }
+}

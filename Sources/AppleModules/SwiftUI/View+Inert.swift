@@ -191,6 +191,12 @@ public struct ContentTransition: Equatable, Sendable {
     ContentTransition()
   }
   public static func numericText(value: Double) -> ContentTransition { ContentTransition() }
+  public static var symbolEffect: ContentTransition { ContentTransition() }
+  public static func symbolEffect(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default
+  ) -> ContentTransition {
+    ContentTransition()
+  }
 }
 
 public struct AnyTransition: Sendable {

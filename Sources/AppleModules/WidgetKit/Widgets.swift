@@ -60,6 +60,34 @@ extension WidgetConfiguration {
     self
   }
   public nonisolated func promptsForUserConfiguration() -> some WidgetConfiguration { self }
+  public nonisolated func disfavoredLocations(
+    _ locations: [WidgetLocation], for families: [WidgetFamily]
+  ) -> some WidgetConfiguration {
+    self
+  }
+  public nonisolated func onBackgroundURLSessionEvents(
+    matching matchingString: String,
+    _ urlSessionEvent: @escaping (String, @escaping () -> Void) -> Void
+  ) -> some WidgetConfiguration {
+    self
+  }
+  public nonisolated func onBackgroundURLSessionEvents(
+    matching: ((String) -> Bool)? = nil,
+    _ urlSessionEvent: @escaping (String, @escaping () -> Void) -> Void
+  ) -> some WidgetConfiguration {
+    self
+  }
+}
+
+/// Where a widget is placed.
+public struct WidgetLocation: Hashable, Sendable {
+  private let name: String
+
+  public static let homeScreen = WidgetLocation(name: "homeScreen")
+  public static let lockScreen = WidgetLocation(name: "lockScreen")
+  public static let standBy = WidgetLocation(name: "standBy")
+  public static let iPhoneWidgetsOnMac = WidgetLocation(name: "iPhoneWidgetsOnMac")
+  public static let carPlay = WidgetLocation(name: "carPlay")
 }
 
 /// Several widgets. Starting the program ends it with the status 78, as `App` does.
@@ -225,7 +253,17 @@ extension View {
 
 extension EnvironmentValues {
   public var widgetFamily: WidgetFamily { .systemMedium }
+  public var widgetRenderingMode: WidgetRenderingMode { .fullColor }
   public var showsWidgetContainerBackground: Bool { true }
+}
+
+/// The colors of a widget.
+public struct WidgetRenderingMode: Equatable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  public static let fullColor = WidgetRenderingMode(description: "fullColor")
+  public static let accented = WidgetRenderingMode(description: "accented")
+  public static let vibrant = WidgetRenderingMode(description: "vibrant")
 }
 
 /// A background of an accessory widget.

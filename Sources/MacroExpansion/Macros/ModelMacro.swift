@@ -17,16 +17,29 @@ struct ModelMacro {
           "`\(request.attributeName)` goes before a class",
           at: request.declaration.place(of: member.keyword.range)))
     }
-    guard request.role == "extension" else { return Expansion(source: members) }
+    guard request.role == "extension" else { return Expansion(source: members(of: type)) }
     guard !request.conformances.isEmpty else { return Expansion(source: "") }
     return Expansion(source: "extension \(request.extendedType): SwiftData.PersistentModel {}")
   }
 
-  private var members: String {
+  private func members(of type: TypeDeclaration) -> String {
     let access = request.access(of: member)
+    let identity = identityType(of: type).map { "\n\(access)typealias ID = \($0)" } ?? ""
     return """
       \(access)var modelContext: SwiftData.ModelContext?
-      \(access)let persistentModelID = SwiftData.PersistentIdentifier()
+      \(access)let persistentModelID = SwiftData.PersistentIdentifier()\(identity)
       """
+  }
+
+  /// The type of `id`, which other files can't infer through a conformance that a macro writes; nil
+  /// if it isn't written.
+  private func identityType(of type: TypeDeclaration) -> String? {
+    for member in type.members where !member.isStatic {
+      guard case .variable(let variable) = member.kind,
+        let binding = variable.bindings.first(where: { $0.name == "id" })
+      else { continue }
+      return binding.type.map { request.declaration.text[$0] }
+    }
+    return "SwiftData.PersistentIdentifier"
   }
 }

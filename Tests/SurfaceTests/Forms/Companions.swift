@@ -169,3 +169,16 @@ struct ShowTide: AppIntent {
     }
   }
 }
+
+// Symbols that move, and nothing to show.
+struct StarView: View {
+  let isFilled: Bool
+
+  var body: some View {
+    Image(systemName: isFilled ? "star.fill" : "star")
+      .contentTransition(.symbolEffect(.replace.magic(fallback: .replace)))
+      .symbolEffect(.pulse.wholeSymbol, options: .repeating)
+    ContentUnavailableView(
+      "No star", systemImage: "star", description: Text("Pick one from the sky."))
+  }
+}

@@ -1,0 +1,87 @@
+// Effects of symbols compile. Nothing moves.
+
+/// A movement of a symbol.
+public struct SymbolEffect: Equatable, Sendable {
+  public static let replace = SymbolEffect()
+  public static let upUp = SymbolEffect()
+  public static let downUp = SymbolEffect()
+  public static let offUp = SymbolEffect()
+  public static let bounce = SymbolEffect()
+  public static let pulse = SymbolEffect()
+  public static let variableColor = SymbolEffect()
+  public static let scale = SymbolEffect()
+  public static let appear = SymbolEffect()
+  public static let disappear = SymbolEffect()
+  public static let wiggle = SymbolEffect()
+  public static let breathe = SymbolEffect()
+  public static let rotate = SymbolEffect()
+  public static let drawOn = SymbolEffect()
+  public static let drawOff = SymbolEffect()
+  public static let automatic = SymbolEffect()
+
+  public var up: SymbolEffect { self }
+  public var down: SymbolEffect { self }
+  public var left: SymbolEffect { self }
+  public var right: SymbolEffect { self }
+  public var forward: SymbolEffect { self }
+  public var backward: SymbolEffect { self }
+  public var clockwise: SymbolEffect { self }
+  public var counterClockwise: SymbolEffect { self }
+  public var plain: SymbolEffect { self }
+  public var pulse: SymbolEffect { self }
+  public var iterative: SymbolEffect { self }
+  public var cumulative: SymbolEffect { self }
+  public var reversing: SymbolEffect { self }
+  public var nonReversing: SymbolEffect { self }
+  public var dimInactiveLayers: SymbolEffect { self }
+  public var hideInactiveLayers: SymbolEffect { self }
+  public var byLayer: SymbolEffect { self }
+  public var wholeSymbol: SymbolEffect { self }
+  public var individually: SymbolEffect { self }
+  public var upUp: SymbolEffect { self }
+  public var downUp: SymbolEffect { self }
+  public var offUp: SymbolEffect { self }
+
+  public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
+}
+
+/// How often and how fast a symbol moves.
+public struct SymbolEffectOptions: Equatable, Sendable {
+  public struct RepeatBehavior: Equatable, Sendable {
+    public static let continuous = RepeatBehavior()
+    public static let periodic = RepeatBehavior()
+    public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior {
+      RepeatBehavior()
+    }
+  }
+
+  public static let `default` = SymbolEffectOptions()
+  public static let repeating = SymbolEffectOptions()
+  public static let nonRepeating = SymbolEffectOptions()
+  public static func `repeat`(_ count: Int?) -> SymbolEffectOptions { SymbolEffectOptions() }
+  public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
+    SymbolEffectOptions()
+  }
+  public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
+
+  public var repeating: SymbolEffectOptions { self }
+  public var nonRepeating: SymbolEffectOptions { self }
+  public func `repeat`(_ count: Int?) -> SymbolEffectOptions { self }
+  public func speed(_ speed: Double) -> SymbolEffectOptions { self }
+}
+
+extension View {
+  public nonisolated func symbolEffect(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
+  ) -> some View {
+    self
+  }
+
+  public nonisolated func symbolEffect<Value: Equatable>(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: Value
+  ) -> some View {
+    self
+  }
+
+  public nonisolated func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
+}
