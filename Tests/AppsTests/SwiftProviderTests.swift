@@ -142,4 +142,37 @@ struct SwiftProviderTests {
     #expect(log.messages.contains(.log("nobody buys rooms")))
     await app.provider.end()
   }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a condition goes to the app as far as its query can compare`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await SwiftApp(era)
+    let (all, _) = try await app.run(
+      """
+        - pal.find_event_entity:
+          where: item.title contains "2"
+          sort: title
+          descending: true
+          limit: 1
+        - for: $prev
+          do: [{ value: "${item.id}" }]
+      """)
+    #expect(all.result == ["2"], "\(all.failure ?? "")")
+    // Its log is whole when it has ended.
+    await app.provider.end()
+    #expect(app.provider.recentLog.last == "compared 1 sorted 1 limited 1")
+    // What it can't compare is compared here, after which the limit counts.
+    let (some, _) = try await app.run(
+      """
+        - pal.find_event_entity:
+          where: item.title contains "2" and item.title != "Event 12"
+          limit: 1
+        - for: $prev
+          do: [{ value: "${item.id}" }]
+      """)
+    #expect(some.result == ["2"], "\(some.failure ?? "")")
+    await app.provider.end()
+    #expect(app.provider.recentLog.last == "compared 1 sorted 0 limited no")
+  }
 }

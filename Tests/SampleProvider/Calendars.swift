@@ -72,9 +72,35 @@ struct EventEntity: AppEntity, Identifiable {
   }
 }
 
-struct EventQuery: EntityQuery {
+struct EventQuery: EntityPropertyQuery {
+  typealias ComparatorMappingType = @Sendable (EventEntity) -> Bool
+
+  static var properties = QueryProperties {
+    Property(\EventEntity.$title) {
+      ContainsComparator { word in { $0.title.contains(word) } }
+    }
+  }
+
+  static var sortingOptions = SortingOptions { SortableBy(\EventEntity.$title) }
+
   func entities(for identifiers: [String]) async throws -> [EventEntity] {
     identifiers.map { EventEntity(id: $0, title: "Event \($0)", calendar: nil) }
+  }
+
+  /// It says what it was asked, because nothing else shows that the app compares by itself.
+  func entities(
+    matching comparators: [ComparatorMappingType], mode: ComparatorMode,
+    sortedBy: [EntityQuerySort<EventEntity>], limit: Int?
+  ) async throws -> [EventEntity] {
+    print(
+      "compared \(comparators.count) sorted \(sortedBy.count) limited \(limit.map(String.init) ?? "no")"
+    )
+    let all = try await entities(for: ["1", "2", "12", "3"]).filter { event in
+      comparators.allSatisfy { $0(event) }
+    }
+    let isDescending = sortedBy.first?.order == .descending
+    let found = sortedBy.isEmpty ? all : all.sorted { ($0.title < $1.title) != isDescending }
+    return limit.map { Array(found.prefix($0)) } ?? found
   }
 }
 

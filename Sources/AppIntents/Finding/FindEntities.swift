@@ -85,7 +85,7 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
     return .result(value: entities)
   }
 
-  private static func ask(
+  fileprivate static func ask(
     _ query: Entity.DefaultQuery, _ search: EntitySearch
   ) async throws -> FoundEntities {
     if let query = query as? any EntityPropertyQuery { return try await query.find(search) }
@@ -108,11 +108,32 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
 }
 
 /// What a step wants to find.
-struct EntitySearch: Sendable {
+package struct EntitySearch: Sendable {
   let comparisons: PropertyComparisons
   let sort: String?
   let isDescending: Bool
   let limit: Int?
+
+  package init(
+    comparisons: PropertyComparisons, sort: String?, isDescending: Bool, limit: Int?
+  ) {
+    self.comparisons = comparisons
+    self.sort = sort
+    self.isDescending = isDescending
+    self.limit = limit
+  }
+
+  /// What a type's query finds; nil if it only knows ids and texts.
+  package func result<Entity: AppEntity>(
+    in type: Entity.Type
+  ) async throws -> (entities: [IntentValue], isFiltered: Bool, isSorted: Bool)? {
+    guard FindIntents.type(for: type) != nil else { return nil }
+    let found = try await FindEntities<Entity>.ask(Entity.defaultQuery, self)
+    return (
+      found.entities.compactMap { ($0 as? Entity)?.intentValue }, found.isFiltered,
+      found.isSorted
+    )
+  }
 }
 
 /// What a query gave, and what it has done of the search.

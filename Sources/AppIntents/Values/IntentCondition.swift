@@ -25,7 +25,7 @@ public struct IntentCondition: Sendable {
 }
 
 /// How a property is compared.
-package enum EntityComparison: Sendable, Hashable, CaseIterable {
+package enum EntityComparison: String, Sendable, Hashable, CaseIterable {
   case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
   case isBetween, contains, hasPrefix, hasSuffix
 }

@@ -41,30 +41,55 @@ struct AppEntityKind: EntityKind {
 
   func suggestions() async throws -> [IntentValue] { try await ask(["suggested": true]) }
 
-  /// All entities; nil if the app doesn't list them.
-  func all() async throws -> [IntentValue]? {
-    entity.queries.contains("all") ? try await ask(["all": true]) : nil
+  /// The queries that find entities by a condition.
+  static let findingQueries: Set<String> = ["all", "where"]
+
+  /// What an app found, and what it has done of the search.
+  struct Found {
+    var entities: [IntentValue] = []
+    var isFiltered = false
+    var isSorted = false
+  }
+
+  /// The entities that may meet comparisons. An app that makes no comparisons gives all.
+  func search(
+    _ comparisons: PropertyComparisons, sort: String?, isDescending: Bool, limit: Int?
+  ) async throws -> Found {
+    guard entity.queries.contains("where") else {
+      return Found(entities: try await ask(["all": true]))
+    }
+    let condition = WireSearch.json(
+      comparisons, sort: sort, isDescending: isDescending, limit: limit)
+    var found = try await pages(["where": .dictionary(condition)])
+    if !comparisons.isComplete { found.isFiltered = false }
+    return found
+  }
+
+  private func ask(_ query: JSONObject) async throws -> [IntentValue] {
+    try await pages(query).entities
   }
 
   /// The entities that a request brings, of all pages. An app that doesn't know the query has none.
-  private func ask(_ query: JSONObject) async throws -> [IntentValue] {
+  private func pages(_ query: JSONObject) async throws -> Found {
     do {
       try IntentContext.current.permit(.app(types.app))
       let session = try await running.app(named: types.app).sessionForLookups()
       let reader = ToolValueReader(types: types, context: .current)
-      var found: [IntentValue] = []
+      var found = Found()
       var parameters = query.merging(["type": .text(entity.name)] as JSONObject) { own, _ in own }
       for _ in 0..<Self.mostPages {
         let result = try await session.request(Method.entities, parameters)
         for item in result["entities"]?.jsonArray ?? [] {
-          found.append(.entity(try reader.entity(item, named: name)))
+          found.entities.append(.entity(try reader.entity(item, named: name)))
         }
+        found.isFiltered = result["filtered"] == true
+        found.isSorted = result["sorted"] == true
         guard let cursor = result["nextCursor"], cursor != .nothing else { return found }
         parameters["cursor"] = cursor
       }
       throw IntentFailure("`\(types.app)` lists its entities on more than \(Self.mostPages) pages")
     } catch let error as RemoteError where error.code == RemoteError.Code.unknownMethod {
-      return []
+      return Found()
     } catch {
       throw IntentFailure.ofApp(error, step: "\(types.app): \(entity.title)")
     }

@@ -5,7 +5,7 @@ import OrderedCollections
 /// Finds an app's entities by a condition on their properties: the step that each type of entities has
 /// which the app lists.
 ///
-/// The app gives all of them, and what doesn't fit is left out here.
+/// The app compares what its query can compare, and the rest is compared here.
 struct FindTool: IntentTool {
   let kind: AppEntityKind
 
@@ -20,20 +20,24 @@ struct FindTool: IntentTool {
   func simulate(_ arguments: ToolArguments) async throws -> IntentOutcome? { nil }
 
   func perform(_ arguments: ToolArguments) async throws -> IntentOutcome {
-    var found = try await kind.all() ?? []
-    if let condition = arguments.conditions[Place.condition] {
+    let condition = arguments.conditions[Place.condition]
+    let sort = arguments.values[Place.sort]?.jsonString
+    let isDescending = arguments.values[Place.isDescending] == true
+    let limit = arguments.values[Place.limit]?.jsonInteger.map { max(0, $0) }
+    let answer = try await kind.search(
+      try condition?.comparisons() ?? PropertyComparisons(isComplete: true), sort: sort,
+      isDescending: isDescending, limit: limit)
+    var found = answer.entities
+    if let condition, !answer.isFiltered {
       found = try found.filter { value in
         try Task.checkCancellation()
         return try condition.holds(value)
       }
     }
-    if case .text(let property)? = arguments.values[Place.sort] {
-      found = try sorted(
-        found, by: property, isDescending: arguments.values[Place.isDescending] == true)
+    if let sort, !answer.isSorted {
+      found = try sorted(found, by: sort, isDescending: isDescending)
     }
-    if case .number(let limit)? = arguments.values[Place.limit], let count = limit.integer {
-      found = Array(found.prefix(max(0, count)))
-    }
+    if let limit { found = Array(found.prefix(limit)) }
     return IntentOutcome(value: .list(found))
   }
 

@@ -34,7 +34,8 @@ package struct AppSteps: Sendable {
       for alias in tool.aliases where tools[alias] == nil { aliases[alias] = step }
     }
     var finders: OrderedDictionary<String, AppTypes.Entity> = [:]
-    for entity in types.entities.values where entity.queries.contains("all") {
+    for entity in types.entities.values
+    where !entity.queries.isDisjoint(with: AppEntityKind.findingQueries) {
       let step = "find_\(StepNames.identifier(entity.name, without: "entity", besides: []))"
       if tools[step] == nil { finders[step] = entity }
     }

@@ -26,6 +26,7 @@ enum AppDescription {
     var queries: [IntentValue] = ["ids"]
     if query is any EntityStringQuery.Type { queries.append("text") }
     if query is any EnumerableEntityQuery.Type { queries.append("all") }
+    if query is any EntityPropertyQuery.Type { queries.append("where") }
     if type is any IndexedEntity.Type { queries.append("indexed") }
     let display = Entity.typeDisplayRepresentation
     var properties: JSONObject = [:]

@@ -17,7 +17,13 @@ struct LookupRequests {
   /// `entities`: by ids, by a text, suggested ones, or all.
   func entities(_ parameters: JSONObject) async throws -> JSONObject {
     let type = try type(parameters)
-    let found = try await found(parameters, type)
+    var done: JSONObject = [:]
+    let found: [IntentValue]
+    if let condition = parameters["where"]?.jsonObject {
+      (found, done) = try await searched(condition, type)
+    } else {
+      found = try await self.found(parameters, type)
+    }
     let start: Int
     if let cursor = parameters["cursor"] {
       guard let text = cursor.jsonString, let number = Int(text), found.indices.contains(number)
@@ -30,9 +36,26 @@ struct LookupRequests {
     var writer = WireValue(newFolder: newFolder)
     let items = try page.map { try writer.json($0) }
     let isLast = page.endIndex == found.endIndex
-    return JSONObject(present: [
+    let result = JSONObject(present: [
       "entities": .list(items), "nextCursor": isLast ? nil : .text(String(page.endIndex)),
     ])
+    return result.merging(done) { own, _ in own }
+  }
+
+  /// The entities that the type's query finds, and what it has done of the search: a client does the rest.
+  private func searched(
+    _ condition: JSONObject, _ type: any AppEntity.Type
+  ) async throws -> ([IntentValue], JSONObject) {
+    guard let search = WireSearch.search(condition) else {
+      throw RemoteError.invalidParameters("`where` has a filter that can't be read")
+    }
+    guard let result = try await search.result(in: type) else { throw Self.noSuchQuery }
+    return (
+      result.entities,
+      JSONObject(present: [
+        "filtered": result.isFiltered ? true : nil, "sorted": result.isSorted ? true : nil,
+      ])
+    )
   }
 
   private func found(
