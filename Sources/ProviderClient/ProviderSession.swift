@@ -17,6 +17,12 @@ package protocol ProviderSession: Sendable {
   /// first one.
   var latestStart: Int { get }
 
+  /// Whether it has died too often, and isn't started before `reset()`.
+  var isBroken: Bool { get }
+
+  /// Forgets that it died.
+  func reset()
+
   /// Ends the program, if it runs. The calls in it fail.
   func end() async
 

@@ -81,6 +81,8 @@ final class MemoryApp: ProviderSession, AppRunning {
   var peer: PeerDescription { PeerDescription(name: "Pal", version: "1") }
   var hasIntentExtension: Bool { !described.isEmpty }
   var latestStart: Int { 1 }
+  var isBroken: Bool { false }
+  func reset() {}
   func end() async {}
 
   func listing() async throws -> ToolListing {

@@ -261,6 +261,46 @@ struct AppsCommandTests {
     #expect(try await sandbox.segue("apps").output == "shop    broken  0\n")
   }
 
+  @Test func `an app that dies again and again is broken until it is checked`() async throws {
+    let sandbox = try sandbox()
+    _ = try await sandbox.segue("apps", "add", "shop.py", "--yes")
+    try sandbox.write(
+      Self.server.replacing(
+        "elif method == \"tools/call\":",
+        with: "elif method == \"tools/call\" and (here / \"ill\").exists(): os._exit(3)\n"
+          + "    elif method == \"tools/call\":"), to: "shop.py")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: sandbox.path("shop.py"))
+    try sandbox.write("", to: "ill")
+    for _ in 1...5 {
+      let run = try await sandbox.segue("run", "a.yaml")
+      #expect(run.talk.contains("`shop` ended with exit code 3"), "\(run.talk)")
+    }
+    let refused = try await sandbox.segue("run", "a.yaml")
+    #expect(refused.code != 0)
+    #expect(
+      refused.talk.contains("`shop` has ended 5 times in 10 minutes and isn't started again"))
+    #expect(try await sandbox.segue("apps").output == "shop  3  broken  1\n")
+    try FileManager.default.removeItem(atPath: sandbox.path("ill"))
+    #expect(try await sandbox.segue("apps", "check").code == 0)
+    #expect(try await sandbox.segue("run", "a.yaml").output == "hello\n")
+    #expect(try await sandbox.segue("apps").output == "shop  3  ok  1\n")
+  }
+
+  @Test func `an unreadable folder of apps is reported`() async throws {
+    // A folder that is a file can't be read, whoever tries.
+    let sandbox = try CommandSandbox([
+      "b.yaml": "steps:\n  - shop.say: hi\n", "home/.config/segue/apps": "no folder",
+    ])
+    for words in ["list", "check"] {
+      let list = try await sandbox.segue("apps", words)
+      #expect(list.code == 69)
+      #expect(list.talk.hasPrefix("error: can't read the apps in `"), "\(list.talk)")
+    }
+    let check = try await sandbox.segue("check", "b.yaml")
+    #expect(check.output.contains("= note: can't read the apps in `"), "\(check.output)")
+  }
+
   @Test func `an app is listed as JSON`() async throws {
     let sandbox = try sandbox()
     let add = try await sandbox.segue("apps", "add", "shop.py", "--yes", "--json")

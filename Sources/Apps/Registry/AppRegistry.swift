@@ -15,11 +15,13 @@ import WorkflowValues
 /// | `apps/NAME.yaml` of the settings | the record |
 /// | `apps/NAME/agreed.json` of the state | the definitions that the user agreed to |
 /// | `apps/NAME/changes.json` of the state | what the app offered instead when it was last started |
+/// | `apps/NAME/deaths` of the state | when its processes died, a line each, in seconds since 1970 |
 /// | `apps/NAME/` of the state | the app's own folder, with its program if it was built |
 package final class AppRegistry: Sendable {
   private let settings: FilePath
   private let state: FilePath
   private let known = Mutex<[String: Known]>([:])
+  private let readings = Atomic(0)
 
   /// What was read of an app, and the versions of the files that it was read of.
   private struct Known {
@@ -59,6 +61,10 @@ package final class AppRegistry: Sendable {
     folder(of: name).appending("changes.json")
   }
 
+  private func deathsFile(of name: AppName) -> FilePath {
+    folder(of: name).appending("deaths")
+  }
+
   /// The names of all apps, sorted. An unreadable folder has none here; `allNames` says why.
   package var names: [AppName] { (try? allNames()) ?? [] }
 
@@ -79,7 +85,9 @@ package final class AppRegistry: Sendable {
 
   /// An app that has been added; nil if there is none with this name.
   package func app(named name: AppName) -> AddedApp? {
-    let files = [file(of: name), agreedFile(of: name), changesFile(of: name)]
+    let files = [
+      file(of: name), agreedFile(of: name), changesFile(of: name), deathsFile(of: name),
+    ]
     // A file that can't be looked at can't be read, which its reading reports.
     let versions = files.map { try? LocalFiles().statusIfPresent(of: $0) }
     guard versions[0] != nil else { return nil }
@@ -93,6 +101,7 @@ package final class AppRegistry: Sendable {
 
   private func read(_ name: AppName) -> AddedApp {
     var app = AddedApp(name: name)
+    app.reading = readings.wrappingAdd(1, ordering: .relaxed).newValue
     do {
       let text = String(decoding: try LocalFiles().read(file(of: name)), as: UTF8.self)
       app.record = try AppRecord(yaml: text)
@@ -101,6 +110,9 @@ package final class AppRegistry: Sendable {
     }
     if let json = json(in: agreedFile(of: name)) { app.agreed = AgreedApp(json: json) }
     if let json = json(in: changesFile(of: name)) { app.changes = DefinitionChanges(json: json) }
+    // A file that is missing has no deaths, and one that can't be read keeps no app from being started.
+    let deaths = (try? LocalFiles().read(deathsFile(of: name))) ?? Data()
+    app.deaths = AppDeaths(text: String(decoding: deaths, as: UTF8.self))
     return app
   }
 
@@ -118,6 +130,7 @@ package final class AppRegistry: Sendable {
     try files.createFolder(settings)
     try write(agreed.json, to: agreedFile(of: name))
     try removeIfPresent(changesFile(of: name))
+    try forgetDeaths(of: name)
     try files.write(Data(record.yaml.utf8), to: file(of: name), replacing: true)
   }
 
@@ -135,6 +148,17 @@ package final class AppRegistry: Sendable {
       try write(changes.json, to: changesFile(of: name))
     }
   }
+
+  /// Keeps that a process of an app died. Each is a line, which no other process can overwrite.
+  func noteDeath(of name: AppName, at time: Date) throws {
+    let file = try FileDescriptor.open(
+      deathsFile(of: name), .writeOnly, options: [.create, .append, .closeOnExec],
+      permissions: .ownerReadWrite)
+    try file.closeAfter { _ = try file.writeAll(AppDeaths.line(time).utf8) }
+  }
+
+  /// Lets an app that died too often be started again.
+  package func forgetDeaths(of name: AppName) throws { try removeIfPresent(deathsFile(of: name)) }
 
   private func write(_ value: IntentValue, to path: FilePath) throws {
     try LocalFiles().write(Data(JSONWriter.bytes(value)), to: path, replacing: true)
@@ -158,6 +182,13 @@ package struct AddedApp: Sendable {
   package var agreed: AgreedApp?
   /// What it offered instead when it was last started.
   package var changes = DefinitionChanges()
+  var deaths = AppDeaths(text: "")
+
+  /// Whether its program has died too often, and isn't started before it is checked.
+  package var isBroken: Bool { deaths.areTooMany }
+
+  /// The number of the reading of its files: the same one has the same values.
+  var reading = 0
 
   init(name: AppName) { self.name = name }
 

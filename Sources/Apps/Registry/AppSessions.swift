@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Foundation
 package import ModelContext
 import OrderedCollections
 package import ProviderClient
@@ -9,13 +10,16 @@ package actor AppSessions: AppRunning {
   private let start: Start
   private var running: [String: Running] = [:]
 
-  /// Makes the session of an app, which starts its program when it is first asked. The closure is called
-  /// when the program says that its tools have changed.
+  /// Makes the session of an app, which starts its program when it is first asked.
   package typealias Start =
-    @Sendable (AddedApp, AppRecord, _ toolsChanged: @escaping @Sendable () -> Void) throws ->
-    any ProviderSession
+    @Sendable (
+      AddedApp, AppRecord, _ toolsChanged: @escaping @Sendable () -> Void,
+      _ died: @escaping @Sendable () -> Void
+    ) throws -> any ProviderSession
 
   private struct Running {
+    /// The reading of the app's files that these are of.
+    var reading: Int
     let record: AppRecord
     let agreed: AgreedApp
     let session: any ProviderSession
@@ -37,15 +41,26 @@ package actor AppSessions: AppRunning {
         app.problem ?? "what you agreed to of the app `\(name.text)` can't be read",
         kind: .notPermitted, help: "`segue apps update \(name.text)` asks again")
     }
+    if app.isBroken {
+      throw IntentFailure(
+        "`\(name.text)` has ended \(DeathRecord.most) times in 10 minutes and isn't started again",
+        kind: .exit, help: "`segue apps check \(name.text)` starts it and says what is wrong")
+    }
     let known = running[name.text]
-    if let known, known.record == record, known.agreed == agreed { return known.app }
+    // It was checked since it died too often.
+    if let known, known.session.isBroken { known.session.reset() }
+    if let known, known.reading == app.reading { return known.app }
+    if let known, known.record == record, known.agreed == agreed {
+      running[name.text]?.reading = app.reading
+      return known.app
+    }
     let session: any ProviderSession
     if let known, known.record == record {
       // The program is the same, and only what the user agreed to is another.
       session = known.session
     } else {
       if let known { Task { await known.session.end() } }
-      session = try start(app, record) { [weak self] in self?.toolsChanged(name.text) }
+      session = try newSession(of: app, record)
     }
     let made = RunningApp(session, agreed: agreed) { [registry] changes in
       do {
@@ -56,8 +71,24 @@ package actor AppSessions: AppRunning {
           .log("can't note how `\(name.text)` changed: \(IntentErrorText.message(for: error))"))
       }
     }
-    running[name.text] = Running(record: record, agreed: agreed, session: session, app: made)
+    running[name.text] = Running(
+      reading: app.reading, record: record, agreed: agreed, session: session, app: made)
     return made
+  }
+
+  private func newSession(of app: AddedApp, _ record: AppRecord) throws -> any ProviderSession {
+    let name = app.name
+    return try start(
+      app, record, { [weak self] in self?.toolsChanged(name.text) },
+      { [registry] in
+        do {
+          try registry.noteDeath(of: name, at: Date())
+        } catch {
+          // This process counts them, too. The note is for the next ones.
+          IntentContext.current.report(
+            .log("can't note that `\(name.text)` died: \(IntentErrorText.message(for: error))"))
+        }
+      })
   }
 
   /// Ends all programs, as at the end of this process.

@@ -1,12 +1,12 @@
 import Coordination
 
 /// When an app's processes died, and what follows for the next start.
-struct DeathRecord: Sendable {
-  typealias Instant = ProviderClock.Instant
+package struct DeathRecord: Sendable {
+  package typealias Instant = ProviderClock.Instant
 
   /// So many deaths in so long a time, and the app isn't started any more.
-  static let most = 5
-  static let window = Duration.seconds(600)
+  package static let most = 5
+  package static let window = Duration.seconds(600)
   private static let backoff = Backoff(from: .milliseconds(500), upTo: .seconds(60))
 
   private var times: [Instant] = []

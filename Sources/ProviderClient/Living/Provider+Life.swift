@@ -76,6 +76,7 @@ extension Provider {
         state.life = .stopped
         if error is Died { state.deaths.add(at: now) }
       }
+      if error is Died { died() }
       promise.settle(.failure((error as? Died)?.failure ?? error))
     }
   }

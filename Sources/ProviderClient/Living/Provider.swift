@@ -46,15 +46,21 @@ package final class Provider: ProviderSession {
   let log: ProviderLog
   let state: Mutex<State>
   private let toolsChanged: @Sendable () -> Void
+  let died: @Sendable () -> Void
 
-  /// - Parameter toolsChanged: called when the program says that its tools have changed, on any thread.
+  /// Both closures are called on any thread.
+  ///
+  /// - Parameters:
+  ///   - toolsChanged: called when the program says that its tools have changed.
+  ///   - died: called when a process died, before those that wait for it know.
   package init(
     _ settings: ProviderSettings, in surroundings: ProviderSurroundings,
-    toolsChanged: @escaping @Sendable () -> Void = {}
+    toolsChanged: @escaping @Sendable () -> Void = {}, died: @escaping @Sendable () -> Void = {}
   ) {
     self.settings = settings
     self.surroundings = surroundings
     self.toolsChanged = toolsChanged
+    self.died = died
     deadlines = Deadlines(surroundings.clock)
     log = ProviderLog(at: settings.log, redact: surroundings.redact)
     state = Mutex(State(era: settings.era))
@@ -101,11 +107,15 @@ package final class Provider: ProviderSession {
       if isUnused { Task { await end(ifUnused: true) } }
     case .gone(_, let isDeath):
       let now = deadlines.clock.now()
-      state.withLock { state in
-        guard case .running(let current) = state.life, current === conversation else { return }
+      let isNews = state.withLock { state in
+        guard case .running(let current) = state.life, current === conversation else {
+          return false
+        }
         state.life = .stopped
         if isDeath { state.deaths.add(at: now) }
+        return isDeath
       }
+      if isNews { died() }
     }
   }
 }

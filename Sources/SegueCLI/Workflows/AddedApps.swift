@@ -16,8 +16,9 @@ enum AddedApps {
 
   static let catalogue = AppCatalogue(registry, running: sessions)
 
-  static let sessions = AppSessions(registry) { app, record, toolsChanged in
-    try provider(of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged)
+  static let sessions = AppSessions(registry) { app, record, toolsChanged, died in
+    try provider(
+      of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged, died: died)
   }
 
   /// Ends the programs that this process has started.
@@ -40,7 +41,8 @@ enum AddedApps {
   /// - Throws: `CommandFailure` if a secret that it needs is missing.
   static func provider(
     of name: AppName, _ record: AppRecord, era: ProtocolEra? = nil,
-    readiness: Duration = .seconds(20), toolsChanged: @escaping @Sendable () -> Void = {}
+    readiness: Duration = .seconds(20), toolsChanged: @escaping @Sendable () -> Void = {},
+    died: @escaping @Sendable () -> Void = {}
   ) throws -> Provider {
     let (environment, hide) = try variables(of: record, for: name)
     let folder = registry.folder(of: name)
@@ -53,7 +55,7 @@ enum AddedApps {
       in: ProviderSurroundings(
         client: PeerDescription(name: "segue", version: SegueVersion.current),
         environment: IntentContext.processEnvironment, home: Environment.home, redact: hide),
-      toolsChanged: toolsChanged)
+      toolsChanged: toolsChanged, died: died)
   }
 
   /// What the program may do; nil for everything.

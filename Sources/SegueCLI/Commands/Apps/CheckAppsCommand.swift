@@ -43,6 +43,7 @@ struct CheckAppsCommand: ParsableCommand {
       let (offered, breaches) = (answer.agreed, answer.breaches)
       let changes = DefinitionChanges(from: agreed, to: offered.tools.map(\.described))
       try AddedApps.registry.note(changes, of: app.name)
+      try AddedApps.registry.forgetDeaths(of: app.name)
       let steps = AppSteps(app: app.name, record: record, agreed: offered)
       var lines = [Self.head(text, offered, steps)]
       lines += breaches.map { "  breach    \(Printable.line($0))" }

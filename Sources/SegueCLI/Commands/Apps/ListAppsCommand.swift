@@ -15,7 +15,9 @@ struct ListAppsCommand: ParsableCommand {
     commandName: "list", abstract: "Lists the apps with their versions, states and steps.",
     discussion: """
       The state is `ok`; `changed` if the app offered something else than you agreed to when it was \
-      last started; `missing` if its program isn't there; `broken` if its record can't be read.
+      last started; `missing` if its program isn't there; `broken` if its \
+      record can't be read, or if its program has ended too often and isn't started before `segue \
+      apps check`.
       """)
 
   @Flag(help: "Print the list as JSON.")
@@ -50,7 +52,7 @@ extension AddedApp {
 
   /// What is known without starting it.
   var state: State {
-    guard let record, agreed != nil else { return .broken }
+    guard let record, agreed != nil, !isBroken else { return .broken }
     let program = record.command.first.flatMap {
       ProgramPath.find($0, path: record.environment["PATH"] ?? Environment.value("PATH"))
     }
