@@ -47,6 +47,33 @@ import Testing
   }
 
   @Test(arguments: ProtocolEra.allCases)
+  func `a client hears that the tools have changed`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant(["greet": Self.greet])
+    let program = try await assistant.start(era)
+    let listening = Task {
+      guard era == .new else { return }
+      _ = try await program.request(
+        Method.listen, ["notifications": ["toolsListChanged": true]], id: .text("listening"))
+    }
+    let mark: JSONObject = era == .new ? [MetaKey.subscription: "listening"] : [:]
+    if era == .new {
+      let answer = await program.next(Method.acknowledged)
+      #expect(answer?["notifications"] == ["toolsListChanged": true])
+      #expect(answer?.meta == mark)
+    }
+    #expect(try await program.toolNames().first == "greet")
+    _ = try await assistant.sandbox.segue("disable", "greet")
+    #expect(await program.next(Method.toolsChanged)?.meta == mark)
+    #expect(try await program.toolNames().first == "segue_preview")
+    _ = try await assistant.sandbox.segue("enable", "greet", "--yes")
+    #expect(await program.next(Method.toolsChanged) != nil)
+    #expect(try await program.toolNames().first == "greet")
+    listening.cancel()
+    program.connection.finishWriting()
+    #expect(await program.end() == 0)
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
   func `inputs are the schema, and all steps the hints`(era: ProtocolEra) async throws {
     let assistant = try await Assistant([
       "greet": Self.greet,

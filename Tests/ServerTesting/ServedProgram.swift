@@ -34,6 +34,7 @@ package final class ServedProgram: Sendable {
     let asked = Mutex<[Elicitation]>([])
     let problems = Mutex<[String]>([])
     let connection = Mutex<Connection?>(nil)
+    let (notes, noting) = AsyncStream.makeStream(of: (method: String, parameters: JSONObject).self)
 
     let code = Mutex<Int32?>(nil)
 
@@ -158,6 +159,7 @@ package final class ServedProgram: Sendable {
       if let report = ProgressReport(parameters: parameters) {
         shared.progress.withLock { $0.append(report) }
       }
+    case .notification(let method, let parameters): shared.noting.yield((method, parameters))
     case .malformed(let problem): shared.problems.withLock { $0.append(problem.text) }
     default: break
     }
@@ -171,6 +173,11 @@ extension ServedProgram {
   package var asked: [Elicitation] { shared.asked.withLock { $0 } }
   /// Lines of its output that were no messages, and errors without an id.
   package var problems: [String] { shared.problems.withLock { $0 } }
+
+  /// The parameters of the next notification of a method; others before it are dropped.
+  package func next(_ method: String) async -> JSONObject? {
+    await shared.notes.first { $0.method == method }?.parameters
+  }
 
   package func log() throws -> String {
     try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8)

@@ -14,7 +14,8 @@ final class AssistantServer: ToolProvider {
   private static let mostRuns = 16
 
   let server = PeerDescription(
-    name: "segue", version: SegueVersion.current, capabilities: ["tools": [:], "resources": [:]])
+    name: "segue", version: SegueVersion.current,
+    capabilities: ["tools": ["listChanged": true], "resources": [:]])
   let offer: ToolOffer
   let files = ResultFiles()
   /// What the values of all runs may take.

@@ -28,6 +28,7 @@ package final class ToolSession: Sendable {
 
   private let provider: any ToolProvider
   let suspended: SuspendedCalls
+  let listeners = ToolListeners()
   private let state = Mutex(State())
   private let link = Mutex<Connection?>(nil)
   private let end: AsyncStream<Void>
@@ -119,6 +120,7 @@ extension ToolSession {
       }
     case .notification(Method.cancelled, let parameters):
       guard let id = MessageID(parameters["requestId"]) else { return }
+      listeners.remove(id)
       state.withLock { $0.calls.removeValue(forKey: id) }?.cancel()
     case .notification: break
     case .malformed(let problem): connection?.refuse(problem.answer, to: problem.id)
@@ -144,6 +146,7 @@ extension ToolSession {
       look(id, isNew: isNew) {
         try self.listed(try await self.provider.tools(), parameters, isNew: isNew)
       }
+    case Method.listen where isNew && toolsMayChange: try listen(id, parameters)
     case Method.callTool: try call(id, parameters, isNew: isNew, isSimulation: false)
     case Method.simulate: try call(id, parameters, isNew: isNew, isSimulation: true)
     default:
@@ -173,6 +176,7 @@ extension ToolSession {
     let client = PeerDescription(
       info: parameters["clientInfo"], capabilities: parameters["capabilities"])
     state.withLock { $0.client = client }
+    if toolsMayChange { listeners.initialized() }
     let requested = parameters["protocolVersion"]?.jsonString ?? ""
     return [
       "protocolVersion": .text(ProtocolRevision.negotiated(for: requested)),

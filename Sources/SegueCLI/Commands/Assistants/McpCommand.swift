@@ -29,7 +29,7 @@ struct McpCommand: ParsableCommand {
   func run() throws {
     let server = AssistantServer(offering: ToolOffer(named: workflows, hasIntents: intents))
     // Mistakes of the command line are reported before an assistant waits for answers.
-    _ = try server.offer.descriptions()
+    let known = try server.offer.descriptions()
     let session = ToolSession(server)
     let streams: (input: FileDescriptor, output: FileDescriptor)
     do {
@@ -45,6 +45,7 @@ struct McpCommand: ParsableCommand {
     let cancellation = Cancellation(
       cancel: { session.finish() }, abandon: { server.abandon() })
     defer { cancellation.stop() }
+    ToolWatch(offer: server.offer) { session.toolsChanged() }.start(known: known)
     try Blocking.value {
       try await session.run(input: streams.input, output: streams.output)
       await server.end()
