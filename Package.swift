@@ -650,8 +650,7 @@ let package = Package(
       name: "SegueCLITests",
       dependencies: [
         "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory", "SampleProvider",
-        "SegueCLI", "TestFixtures",
-        "segue",
+        "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -57,6 +57,26 @@ struct CompletionTests {
         == [all, all, all, all, all, "<tick tidy-up>", "<tips/more.yaml>"])
   }
 
+  @Test func `bash completes entities that the app suggests or finds`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      inputs:
+        calendar: { type: pal.calendar_entity }
+      steps:
+        - print: ${calendar.title}
+
+      """
+    ])
+    let add = try await sandbox.segue(
+      "apps", "add", Repository.sampleProvider.path(), "--as", "pal", "--yes")
+    #expect(add.code == 0, "\(add.talk)")
+    #expect(
+      try await offers(
+        ["run a.yaml ''", "run a.yaml --calendar Wo", "run a.yaml --calendar Twi"], in: sandbox)
+        == ["<Home>", "<Work Work Trips>", "<>"])
+    #expect(try await sandbox.segue("run", "a.yaml", "--calendar", "Work").output == "Work\n")
+  }
+
   @Test func `what stands in names and values isn't run`() async throws {
     let sandbox = try CommandSandbox([
       "$(touch ran).yaml": "steps:\n  - print: hi\n", "`touch ran`.yaml": "steps:\n  - print: hi\n",

@@ -72,11 +72,13 @@ enum InputCompletion {
     values(of: input, String(word.dropFirst(start.count))).map { start + $0 }
   }
 
-  /// The values of an input that can be offered: its choices, yes and no, and files.
+  /// The values of an input that can be offered: its choices, yes and no, files, and
+  /// entities.
   private static func values(of input: InputDeclaration, _ word: String) -> [String] {
     if !input.values.isEmpty { return input.values.map { $0.literalText ?? $0.source } }
     switch input.type.itemType {
     case .boolean: return ["yes", "no"]
+    case .entity(let name): return EntityCompletion.candidates(ofType: name, for: word)
     case .file, .text, .any: return FileCompletion.candidates(for: word)
     default: return []
     }
