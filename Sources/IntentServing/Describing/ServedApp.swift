@@ -18,6 +18,8 @@ struct ServedApp: Sendable {
   let shortcuts: [AppShortcut]
   /// Phrases that must not start any of them.
   let negativePhrases: [String]
+  /// The same by the types that declare them.
+  let shortcutTypes: [(name: String, shortcuts: [AppShortcut])]
 
   init(
     name: String, version: String, intents types: [any AppIntent.Type],
@@ -26,7 +28,8 @@ struct ServedApp: Sendable {
     self.name = name
     self.version = version
     self.types = types
-    self.shortcuts = shortcuts.flatMap { $0.appShortcuts }
+    shortcutTypes = shortcuts.map { ("\($0)", $0.appShortcuts) }
+    self.shortcuts = shortcutTypes.flatMap(\.shortcuts)
     negativePhrases = shortcuts.flatMap { $0.negativePhrases.phrases.map(\.text) }
     var intents: OrderedDictionary<String, ServedIntent> = [:]
     var hidden: [(name: String, reason: String)] = []

@@ -55,6 +55,8 @@ final class ProgramTools: ToolProvider {
       }
     }
     switch method {
+    case Method.check:
+      return { [app] in ["types": .list(app.findings.map { .dictionary($0.json) })] }
     case Method.app: return { [app] in AppDescription.json(of: app) }
     case Method.entities: return looking { try await $0.entities(parameters) }
     case Method.property: return looking { try await $0.property(parameters) }

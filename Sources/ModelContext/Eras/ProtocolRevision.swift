@@ -51,6 +51,7 @@ package enum Method {
   package static let options = IntentExtension.method("options")
   package static let simulate = IntentExtension.method("simulate")
   package static let undo = IntentExtension.method("undo")
+  package static let check = IntentExtension.method("check")
 }
 
 /// Keys inside of `_meta`.

@@ -11,12 +11,17 @@ enum AppOffer {
   struct Answer {
     let agreed: AgreedApp
     let breaches: [String]
+    /// What the app finds in its own types; empty for one that doesn't look.
+    var findings: [AppFinding] = []
   }
 
-  /// - Parameter earlier: what was agreed to before.
+  /// - Parameters:
+  ///   - earlier: what was agreed to before.
+  ///   - isExamined: whether the app is to look for what is wrong with its types.
   /// - Throws: `CommandFailure`.
   static func ask(
-    _ name: AppName, _ record: AppRecord, after earlier: AgreedApp? = nil
+    _ name: AppName, _ record: AppRecord, after earlier: AgreedApp? = nil,
+    isExamined: Bool = false
   ) throws -> Answer {
     let provider = try AddedApps.provider(
       of: name, record, era: nil, readiness: .seconds(120))
@@ -24,8 +29,10 @@ enum AppOffer {
       return try Cancellation.value {
         let agreed = try await AgreedApp.offered(
           by: provider, era: { provider.era }, after: earlier)
+        let findings =
+          isExamined && agreed.hasExtension ? try await AppFinding.all(of: provider) : []
         await provider.end()
-        return Answer(agreed: agreed, breaches: provider.breaches)
+        return Answer(agreed: agreed, breaches: provider.breaches, findings: findings)
       }
     } catch let status as ExitStatus {
       throw status

@@ -1,0 +1,52 @@
+import AppIntentsCore
+import Foundation
+import OrderedCollections
+
+/// What is wrong with an entity for those who choose one.
+enum EntityFindings {
+  static func finding(for type: any AppEntity.Type) -> TypeFinding {
+    var finding = TypeFinding(name: TypeName.of(type), kind: .entity)
+    if String(localized: type.typeDisplayRepresentation.name).isEmpty {
+      finding.problems.append("its `typeDisplayRepresentation` has no name, so lists can't show it")
+    }
+    return finding
+  }
+
+  /// Whether an entity can be found by something else than its id.
+  static func canBeFound<Entity: AppEntity>(_ type: Entity.Type) -> Bool {
+    let query: Any.Type = Entity.DefaultQuery.self
+    return query is any EntityStringQuery.Type || query is any EnumerableEntityQuery.Type
+      || query is any EntityPropertyQuery.Type || Entity.self is any IndexedEntity.Type
+  }
+}
+
+/// What is wrong with App Shortcuts.
+enum ShortcutFindings {
+  /// How many shortcuts Apple's systems take of an app.
+  static let most = 10
+
+  static func finding(
+    for shortcuts: [AppShortcut], of name: String, in app: ServedApp
+  ) -> TypeFinding {
+    var finding = TypeFinding(name: name, kind: .shortcuts)
+    if shortcuts.count > most {
+      finding.problems.append(
+        "it has \(shortcuts.count) App Shortcuts, and Apple's systems take \(most)")
+    }
+    for shortcut in shortcuts {
+      let intent = type(of: shortcut.intent)
+      if !app.intents.values.contains(where: { $0.type == intent }) {
+        finding.problems.append(
+          "`\(TypeName.of(intent))` is no tool, so no phrase of its shortcut starts anything")
+      }
+      if shortcut.phrases.isEmpty {
+        finding.problems.append("the shortcut of `\(TypeName.of(intent))` has no phrase")
+      }
+      for phrase in shortcut.phrases where !phrase.contains("${applicationName}") {
+        finding.problems.append(
+          "the phrase “\(phrase)” doesn't have the app's name, `\\(.applicationName)`, in it")
+      }
+    }
+    return finding
+  }
+}

@@ -1,0 +1,73 @@
+import AppIntentsCore
+
+/// What is wrong with an intent for those who use it.
+enum IntentFindings {
+  static func problems(of intent: ServedIntent) -> [String] {
+    let descriptor = intent.descriptor
+    var problems: [String] = []
+    if descriptor.title.isEmpty { problems.append("it has no title") }
+    let parameters = descriptor.parameters
+    let shown = shown(in: descriptor.summary.content, of: parameters.count)
+    for (index, parameter) in parameters.enumerated()
+    where parameter.isRequired && !shown.contains(index) {
+      problems.append(
+        "the required parameter `\(parameter.name)` isn't in its summary, so an editor has no place "
+          + "for it")
+    }
+    for (parameter, entity) in zip(parameters, intent.entities) {
+      guard let entity, !(entity is any TransientAppEntity.Type), parameter.options.isEmpty,
+        !EntityFindings.canBeFound(entity)
+      else { continue }
+      problems.append(
+        "the parameter `\(parameter.name)` has no query that finds anything but ids, so its values "
+          + "can't be chosen")
+    }
+    return problems
+  }
+
+  /// The parameters that a summary shows whatever the values of others are.
+  private static func shown(in content: IntentSummary.Content, of count: Int) -> Set<Int> {
+    switch content {
+    case .parameters(let indices): return indices.isEmpty ? Set(0..<count) : Set(indices)
+    case .sentence(let parts, let others):
+      let named = parts.compactMap { if case .parameter(let index) = $0 { index } else { nil } }
+      return Set(named + others)
+    case .when(_, let then, let otherwise):
+      return shown(in: then, of: count).intersection(shown(in: otherwise, of: count))
+
+    }
+  }
+}
+
+/// Intents of one program that have the same name or id.
+struct IntentClashes {
+  private var names: [String: [String]] = [:]
+  private var ids: [String: [String]] = [:]
+
+  init(_ types: [any AppIntent.Type]) {
+    for type in types {
+      names[ToolName.of(type, besides: []), default: []].append(TypeName.of(type))
+      ids[IntentDescriptor(type).id, default: []].append(TypeName.of(type))
+    }
+  }
+
+  func problems(of type: any AppIntent.Type) -> [String] {
+    let (own, tool, id) = (
+      TypeName.of(type), ToolName.of(type, besides: []), IntentDescriptor(type).id
+    )
+    func others(_ all: [String]?) -> String? {
+      var all = all ?? []
+      if let index = all.firstIndex(of: own) { all.remove(at: index) }
+      return all.isEmpty ? nil : all.map { "`\($0)`" }.joined(separator: " and ")
+    }
+    if let other = others(names[tool]) {
+      return ["the name `\(tool)` is also that of \(other), so one of them has a number"]
+    }
+    if let other = others(ids[id]) {
+      return [
+        "its `persistentIdentifier` is also that of \(other), so its buttons perform the other"
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,117 @@
+import AppIntents
+import Testing
+
+@testable import IntentServing
+
+@Suite("What an app finds in its own types")
+struct FindingTests {
+  private let app = ServedApp(
+    name: "notes", version: "1",
+    intents: [Fine.self, Unsummarized.self, Hidden.self, Twin.self, TwinIntent.self],
+    entities: [Nameless.self], shortcuts: [Shortcuts.self])
+
+  @Test func `each type is shown, or has a reason why it isn't`() {
+    let intents = app.findings.filter { $0.kind == .intent }
+    #expect(intents.map(\.name) == ["Fine", "Unsummarized", "Hidden", "Twin", "TwinIntent"])
+    #expect(intents.map(\.tool) == ["fine", "unsummarized", nil, "twin", "twin_2"])
+    #expect(intents.map(\.obstacle) == [nil, nil, "`isDiscoverable` is false", nil, nil])
+  }
+
+  @Test func `problems are told of the types that have them`() {
+    let problems = app.findings.filter { !$0.problems.isEmpty }.map { ($0.name, $0.problems) }
+    let expected: [(String, [String])] = [
+      (
+        "Unsummarized",
+        [
+          "the required parameter `text` isn't in its summary, so an editor has no place for it",
+          "the parameter `note` has no query that finds anything but ids, so its values can't be chosen",
+        ]
+      ),
+      ("Twin", ["the name `twin` is also that of `TwinIntent`, so one of them has a number"]),
+      ("TwinIntent", ["the name `twin` is also that of `Twin`, so one of them has a number"]),
+      (
+        "Nameless", ["its `typeDisplayRepresentation` has no name, so lists can't show it"]
+      ),
+      (
+        "Shortcuts",
+        ["it has 11 App Shortcuts, and Apple's systems take 10"]
+          + ["`Hidden` is no tool, so no phrase of its shortcut starts anything"]
+          + ["the phrase “Do it” doesn't have the app's name, `\\(.applicationName)`, in it"]
+      ),
+    ]
+    #expect(problems.map(\.0) == expected.map(\.0))
+    #expect(problems.map(\.1) == expected.map(\.1))
+  }
+}
+
+private struct Fine: AppIntent {
+  static let title: LocalizedStringResource = "Fine"
+
+  @Parameter(title: "Text")
+  var text: String
+
+  @Parameter(title: "Size", default: 1)
+  var size: Int
+
+  static var parameterSummary: some ParameterSummary {
+    When(\.$size, .equalTo, 1) {
+      Summary("Do \(\.$text)")
+    } otherwise: {
+      Summary("Do it") { \.$text }
+    }
+  }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Unsummarized: AppIntent {
+  static let title: LocalizedStringResource = "Unsummarized"
+
+  @Parameter(title: "Text")
+  var text: String
+
+  @Parameter(title: "Note")
+  var note: Nameless?
+
+  static var parameterSummary: some ParameterSummary { Summary("Do it with \(\.$note)") }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Hidden: AppIntent {
+  static let title: LocalizedStringResource = "Hidden"
+  static let isDiscoverable = false
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Twin: AppIntent {
+  static let title: LocalizedStringResource = "Twin"
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct TwinIntent: AppIntent {
+  static let title: LocalizedStringResource = "Twin"
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Nameless: AppEntity {
+  struct Query: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [Nameless] { [] }
+  }
+
+  static let typeDisplayRepresentation = TypeDisplayRepresentation(name: "")
+  static let defaultQuery = Query()
+
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+private struct Shortcuts: AppShortcutsProvider {
+  static var appShortcuts: [AppShortcut] {
+    for _ in 1...10 { AppShortcut(intent: Fine(), phrases: ["Be fine in \(.applicationName)"]) }
+    AppShortcut(intent: Hidden(), phrases: ["Do it"])
+  }
+}
