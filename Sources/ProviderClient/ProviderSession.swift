@@ -23,6 +23,9 @@ package protocol ProviderSession: Sendable {
   /// Forgets that it died.
   func reset()
 
+  /// The process that runs; nil if none does.
+  var process: Int32? { get }
+
   /// Ends the program, if it runs. The calls in it fail.
   func end() async
 

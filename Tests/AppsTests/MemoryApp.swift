@@ -83,6 +83,7 @@ final class MemoryApp: ProviderSession, AppRunning {
   var latestStart: Int { 1 }
   var isBroken: Bool { false }
   func reset() {}
+  var process: Int32? { nil }
   func end() async {}
 
   func listing() async throws -> ToolListing {

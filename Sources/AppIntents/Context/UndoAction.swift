@@ -9,6 +9,8 @@ public struct UndoAction: Sendable, Hashable {
     case file(FileUndo)
     /// Performs an intent, by its id, with values for its parameters by their names in workflow files.
     case intent(String, OrderedDictionary<String, IntentValue>)
+    /// Asks the process of an app that made the change.
+    case app(AppUndo)
     /// Nothing undoes the change, for a reason that reads after “because”.
     case impossible(reason: String)
   }

@@ -20,6 +20,9 @@ package protocol UndoSource: Sendable {
   /// Performs an intent by its id.
   func perform(
     _ intent: String, with parameters: OrderedDictionary<String, IntentValue>) async throws
+
+  /// Asks the process of an app, which must be one that this history can reach.
+  func perform(_ undo: AppUndo) async throws
 }
 
 /// A run of the history, with what would undo it.

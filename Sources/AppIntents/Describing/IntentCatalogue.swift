@@ -8,7 +8,7 @@ import Synchronization
 /// Not part of Apple's framework.
 public final class IntentCatalogue: Sendable {
   private let types: [any AppIntent.Type]
-  private let apps: (any AppIntentCatalogue)?
+  let apps: (any AppIntentCatalogue)?
   private let found = Mutex<Index?>(nil)
   private let named = Mutex<Names?>(nil)
 

@@ -44,6 +44,7 @@ extension IntentDescriptor {
     authentication = Intent.authenticationPolicy
     programs = Intent._programs
     isSimulated = Intent._isSimulated
+    canBeUndone = Intent.self is any UndoableIntent.Type
     passesInputOn = Intent._passesInputOn
     isDiscoverable = Intent.isDiscoverable
     deprecation = Intent._deprecation

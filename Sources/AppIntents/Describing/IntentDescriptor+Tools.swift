@@ -19,6 +19,13 @@ package protocol AppIntentCatalogue: Sendable {
 
   /// A set of cases by its name.
   func choiceType(named name: String) -> IntentChoiceType?
+
+  /// Asks the process of an app to undo what it did; false if this program didn't start that process.
+  func perform(_ undo: AppUndo) async throws -> Bool
+}
+
+extension AppIntentCatalogue {
+  package func perform(_ undo: AppUndo) async throws -> Bool { false }
 }
 
 extension IntentDescriptor {
@@ -29,7 +36,7 @@ extension IntentDescriptor {
     pipedParameter: Int?, outputType: ValueType, outputEntity: (any EntityKind)? = nil,
     outputName: String = "", nothingCondition: String? = nil, sideEffects: SideEffects,
     isIdempotent: Bool, authentication: IntentAuthenticationPolicy = .alwaysAllowed,
-    isSimulated: Bool, deprecation: String? = nil
+    isSimulated: Bool, canBeUndone: Bool = false, deprecation: String? = nil
   ) {
     source = .tool(tool)
     self.id = id
@@ -51,6 +58,7 @@ extension IntentDescriptor {
     self.authentication = authentication
     programs = []
     self.isSimulated = isSimulated
+    self.canBeUndone = canBeUndone
     passesInputOn = false
     self.deprecation = deprecation
     isDiscoverable = true

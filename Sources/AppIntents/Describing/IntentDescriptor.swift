@@ -41,6 +41,8 @@ public struct IntentDescriptor: Sendable {
   public let programs: [RequiredProgram]
   /// Whether it describes itself what it would do in a dry run (`SimulatedIntent`).
   public let isSimulated: Bool
+  /// Whether the process that performed it can undo it.
+  package let canBeUndone: Bool
   /// Whether it passes its input on (`InputPassing`).
   public let passesInputOn: Bool
   /// Why it shouldn't be used any more; nil for most intents.

@@ -18,4 +18,9 @@ extension IntentCatalogue {
     }
     _ = try await invocation.perform()
   }
+
+  /// Asks the process of an app to undo what it did; false if this program didn't start that process.
+  package func perform(_ undo: AppUndo) async throws -> Bool {
+    try await apps?.perform(undo) ?? false
+  }
 }

@@ -44,6 +44,7 @@ package struct RunUndoing: Sendable {
     switch item.action.work {
     case .file(let undo): try undo.perform(with: files)
     case .intent(let id, let parameters): try await source.perform(id, with: parameters)
+    case .app(let undo): try await source.perform(undo)
     case .impossible(let reason): throw IntentFailure(reason)
     }
     item.state = .undone

@@ -51,6 +51,11 @@ extension UndoAction.Work {
     case .file(let undo): undo.value
     case .intent(let id, let parameters):
       ["intent": .text(id), "parameters": .dictionary(parameters)]
+    case .app(let undo):
+      [
+        "app": .text(undo.app), "token": .text(undo.token),
+        "process": .number(Int(undo.process)), "since": .text(undo.since),
+      ]
     case .impossible(let reason): ["impossible": .text(reason)]
     }
   }
@@ -63,6 +68,11 @@ extension UndoAction.Work {
       case .dictionary(let parameters)? = parts["parameters"]
     {
       self = .intent(id, parameters)
+    } else if case .text(let app)? = parts["app"], case .text(let token)? = parts["token"],
+      let process = parts["process"]?.integer.flatMap({ Int32(exactly: $0) }),
+      case .text(let since)? = parts["since"]
+    {
+      self = .app(AppUndo(app: app, token: token, process: process, since: since))
     } else {
       guard let undo = FileUndo(parts) else { return nil }
       self = .file(undo)

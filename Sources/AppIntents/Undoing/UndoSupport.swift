@@ -27,8 +27,8 @@ extension IntentDescriptor {
   public var undo: UndoSupport? {
     if case .type(let intent) = source {
       if let declaring = intent as? any UndoDeclaring.Type { return declaring.undo }
-      if intent is any UndoableIntent.Type { return .whileRunning }
     }
+    if canBeUndone { return .whileRunning }
     let changes = sideEffects.intersection(.changes)
     if changes.isEmpty { return nil }
     if changes == .writesFiles { return .possible }

@@ -26,6 +26,9 @@ extension UndoItem {
   func verdict(in look: any FileLook) -> UndoVerdict {
     if state == .undone { return .undone }
     if case .impossible(let reason) = action.work { return .impossible(reason) }
+    if case .app(let undo) = action.work, let obstacle = undo.obstacle {
+      return .impossible(obstacle)
+    }
     do {
       for condition in action.conditions {
         if let obstacle = try condition.obstacle(in: look) { return .impossible(obstacle) }

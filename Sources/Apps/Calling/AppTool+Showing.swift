@@ -9,7 +9,8 @@ extension AppTool {
   ) -> AppSnippet? {
     AppSnippet(of: result.intentMeta) { meta in
       do {
-        let (next, _) = try await send(arguments, adding: meta, in: context)
+        let (next, session) = try await send(arguments, adding: meta, in: context)
+        recordUndo(of: next, by: session)
         if next["isError"]?.jsonBoolean == true { throw ToolResultReader.failure(of: next) }
         if let dialog = next.intentMeta["dialog"]?.jsonString {
           context.report(.log(PlainText.clean(dialog)))

@@ -65,6 +65,7 @@ struct AppTool: IntentTool {
     if method == Method.simulate, result["structuredContent"] == nil, result["content"] == nil {
       return (IntentOutcome(value: .nothing), result)
     }
+    recordUndo(of: result, by: session)
     let outcome = try await reader.outcome(of: result)
     return (outcome.showing(snippet(of: result, given, in: context)), result)
   }
@@ -100,7 +101,7 @@ struct AppTool: IntentTool {
     return all
   }
 
-  private func meta(in context: IntentContext) -> JSONObject {
+  func meta(in context: IntentContext) -> JSONObject {
     guard definition.hasExtension else { return [:] }
     let exact = definition.parameters.filter {
       if case .entity = $0.shape.item.type { true } else { false }

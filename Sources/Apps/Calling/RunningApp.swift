@@ -7,7 +7,7 @@ import Synchronization
 
 /// An app's program while it runs, with what it offers now compared with what the user agreed to.
 package actor RunningApp {
-  private let session: any ProviderSession
+  let session: any ProviderSession
   private let note: @Sendable (DefinitionChanges) -> Void
   private let agreed: AgreedApp
   /// The hashes of the definitions that it has now, by the tools' names; nil before they are listed.

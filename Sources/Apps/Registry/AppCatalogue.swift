@@ -67,6 +67,10 @@ package final class AppCatalogue: AppIntentCatalogue {
     return steps(of: app)?.types.choices[type]
   }
 
+  package func perform(_ undo: AppUndo) async throws -> Bool {
+    try await running.app(named: undo.app).perform(undo)
+  }
+
   /// The app's name and what follows it.
   private static func parts(of id: String) -> (AppName, String)? {
     guard let dot = id.firstIndex(of: "."), let name = AppName(String(id[..<dot])) else {

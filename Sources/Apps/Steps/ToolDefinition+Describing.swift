@@ -45,6 +45,7 @@ extension ToolDefinition {
       sideEffects: isTrusted ? effects.claimed : .unknown,
       isIdempotent: isTrusted && effects.isIdempotent, authentication: authentication,
       isSimulated: isTrusted && meta["simulates"]?.jsonBoolean == true,
+      canBeUndone: meta["undoable"]?.jsonBoolean == true,
       deprecation: former.map { _ in "it is called `\(step)` now" }
         ?? meta["deprecated"]?.jsonString.map(PlainText.line))
   }

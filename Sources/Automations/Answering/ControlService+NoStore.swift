@@ -15,7 +15,7 @@ extension ControlService {
     case .answer(let prompt, _): .failure(.noPrompt(prompt))
     case .why: .failure(.noDaemon)
     case .status, .preview, .enable, .disable, .pause, .unpause, .trigger, .addFolder,
-      .removeFolder, .removeWorkflow, .diagnose, .testNotices:
+      .removeFolder, .removeWorkflow, .diagnose, .testNotices, .undoInApp:
       nil
     }
   }

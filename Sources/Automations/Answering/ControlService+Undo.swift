@@ -1,3 +1,4 @@
+import AppIntentsCore
 package import Control
 import Foundation
 package import RunHistory
@@ -29,6 +30,11 @@ extension ControlService {
     }
     guard isKnown else { throw ControlFailure.noRun(run) }
     return .done("recorded")
+  }
+
+  func undo(_ undo: AppUndo) async throws -> ControlReply {
+    guard try await live?.undo(undo) == true else { throw IntentFailure.unreachable(undo) }
+    return .done("undone")
   }
 }
 

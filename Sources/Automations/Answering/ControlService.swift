@@ -69,6 +69,8 @@ package struct ControlService: Sendable {
     case .undoable(let run): try undoable(run)
     case .markUndo(let run, let change, let state, let became):
       try await markUndo(change, of: run, to: state, became: became)
+    case .undoInApp(let app, let token, let process, let since):
+      try await undo(AppUndo(app: app, token: token, process: process, since: since))
     case .prune: try await prune()
     case .prompts: try prompts()
     case .answer(let prompt, let reply): try await answer(prompt, reply)

@@ -1,3 +1,4 @@
+package import AppIntentsCore
 package import Control
 package import RunHistory
 package import SystemPackage
@@ -22,6 +23,8 @@ package protocol LiveDaemon: Sendable {
   func queueChanged() async
   /// Cancels a run. Returns false if it isn't in progress.
   func cancel(_ run: RunID) async -> Bool
+  /// Asks the process of an app to undo what it did. Returns false if the daemon didn't start it.
+  func undo(_ undo: AppUndo) async throws -> Bool
   /// Passes an answer that is in the store to the run that waits for it.
   func answered(_ prompt: PromptID) async
   /// Yields when a run's log or state has changed, and ends with the run.

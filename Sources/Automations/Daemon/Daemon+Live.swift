@@ -1,4 +1,4 @@
-import AppIntentsCore
+package import AppIntentsCore
 package import Control
 import Diagnostics
 import FolderWatching
@@ -39,6 +39,10 @@ extension Daemon: LiveDaemon {
       }
       return reports
     }
+  }
+
+  package func undo(_ undo: AppUndo) async throws -> Bool {
+    try await settings.runs.intents.perform(undo)
   }
 
   package func why(_ path: FilePath) async -> [WhyReport] {

@@ -51,4 +51,8 @@ struct StoreUndoSource: UndoSource {
   ) async throws {
     try await defaults.intents.perform(intent, with: parameters)
   }
+
+  func perform(_ undo: AppUndo) async throws {
+    guard try await defaults.intents.perform(undo) else { throw IntentFailure.unreachable(undo) }
+  }
 }

@@ -39,6 +39,8 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   case undoable(run: Int64)
   /// Records how far the undoing of a change is.
   case markUndo(run: Int64, change: Int, state: Int, became: Data?)
+  /// Asks the process of an app that the daemon has started to undo what it did.
+  case undoInApp(app: String, token: String, process: Int32, since: String)
   /// Removes runs that are older than the history has to keep.
   case prune
 
@@ -55,7 +57,7 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   var mayTakeLong: Bool {
     switch self {
     case .log(_, let follows): follows
-    case .prune, .why, .diagnose, .testNotices: true
+    case .prune, .why, .diagnose, .testNotices, .undoInApp: true
     default: false
     }
   }

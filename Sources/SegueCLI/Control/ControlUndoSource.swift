@@ -47,6 +47,13 @@ struct ControlUndoSource: UndoSource {
     try await WorkflowLoader.catalogue.perform(intent, with: parameters)
   }
 
+  func perform(_ undo: AppUndo) async throws {
+    if try await WorkflowLoader.catalogue.perform(undo) { return }
+    _ = try await ask(
+      .undoInApp(
+        app: undo.app, token: undo.token, process: undo.process, since: undo.since))
+  }
+
   /// Asks on a thread of its own, because asking blocks the thread.
   private func ask(_ request: ControlRequest) async throws -> ControlReply {
     try await withCheckedThrowingContinuation { continuation in

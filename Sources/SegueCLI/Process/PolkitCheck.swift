@@ -53,12 +53,11 @@ struct PolkitCheck {
     }
   }
 
-  /// This process: its id, when it started, in clock ticks, and its user.
+  /// This process: its id, when it started, and its user.
   private func subject() throws -> String {
-    let status = try String(contentsOfFile: "/proc/self/stat", encoding: .utf8)
-    // The program's name, in parentheses, may have anything in it. After it comes the third field.
-    let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
-    guard fields.count > 20 else { throw IntentFailure("`/proc/self/stat` can't be read") }
-    return "\(getpid()),\(fields[20]),\(getuid())"
+    guard let start = ProcessStartTime.of(getpid()) else {
+      throw IntentFailure("`/proc/self/stat` can't be read")
+    }
+    return "\(getpid()),\(start),\(getuid())"
   }
 }

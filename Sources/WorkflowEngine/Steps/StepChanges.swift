@@ -14,8 +14,13 @@ struct StepChanges {
   /// What undoes the changes; nil if there is nothing to say.
   var undo: StepUndo? {
     var actions = recorder.actions
-    // An intent that records an inverse knows how it is undone.
-    let isKnown = actions.contains { if case .intent = $0.work { true } else { false } }
+    // An intent that records an inverse knows how it is undone, and so does an app.
+    let isKnown = actions.contains { action in
+      switch action.work {
+      case .intent, .app: true
+      case .file, .impossible: false
+      }
+    }
     if let reason, !isKnown { actions.append(.impossible(visit.clause, because: reason)) }
     guard !actions.isEmpty else { return nil }
     return StepUndo(

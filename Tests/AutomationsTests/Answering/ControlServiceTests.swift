@@ -595,6 +595,7 @@ actor ToldDaemon: LiveDaemon {
   }
 
   func why(_ path: FilePath) -> [WhyReport] { [] }
+  func undo(_ undo: AppUndo) -> Bool { false }
   func diagnose() -> [Finding] { [] }
   func filesChanged(_ changes: RegistryChanges) {
     if !changes.broke.isEmpty { told.append("broke \(changes.broke.joined(separator: " "))") }

@@ -227,6 +227,8 @@ private final class MemoryUndoSource: UndoSource {
   ) async throws {
     try await IntentCatalogue([KeepNote.self, DropNote.self]).perform(intent, with: parameters)
   }
+
+  func perform(_ undo: AppUndo) async throws { throw Died() }
 }
 
 /// The notes that were dropped.

@@ -27,6 +27,7 @@ enum IntentText {
     }
     text += "\nGives  \(descriptor.outputType.name)\n"
     for (name, type) in descriptor.outputDetails { text += "       .\(name)  \(type.name)\n" }
+    if let undo = descriptor.undo { text += "Undo   \(undo.sentence)\n" }
     if !descriptor.programs.isEmpty {
       let programs = descriptor.programs.map { "\($0.name) (package \($0.package))" }
       text += "Needs  \(programs.joined(separator: ", "))\n"
@@ -68,6 +69,7 @@ enum IntentText {
         }),
       "output": .text(descriptor.outputType.name),
       "programs": .list(descriptor.programs.map { .text($0.name) }),
+      "undo": descriptor.undo.map { .text($0.sentence) } ?? .nothing,
       "changes": .boolean(!descriptor.sideEffects.isDisjoint(with: .changes)),
     ]
   }
