@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 import ModelContext
 import OrderedCollections

@@ -24,8 +24,9 @@ import WorkflowValues
       #"{"value":\#(value),"text":\#(text),"error":\#(error),"links":\#(links)}"#
     }
     let expected = """
-      {"tools":["add_event","count","crash","delete_events","export_day","fail","find_rooms",\
-      "label","nothing","plan","rename_event","tell_context"],"exact":"event_entity",\
+      {"tools":["add_event","continue","count","crash","delete_events","export_day","fail",\
+      "find_rooms","label","nothing","plan","rename_event","sell_rooms","show_rooms",\
+      "show_window","tell_context"],"exact":"event_entity",\
       "entity":\(answer(
         #"{"type":"event_entity","id":"e7","title":"Dentist","subtitle":"in Work","properties":"#
           + #"{"title":"Dentist","calendar":"Work","length":"PT30M"}}"#,

@@ -59,8 +59,9 @@ import Testing
     let tools = listed["tools"]?.jsonArray?.compactMap(\.jsonObject) ?? []
     #expect(
       tools.compactMap { $0["name"]?.jsonString } == [
-        "add_event", "count", "crash", "delete_events", "export_day", "fail", "find_rooms",
-        "label", "nothing", "plan", "rename_event", "tell_context",
+        "add_event", "continue", "count", "crash", "delete_events", "export_day", "fail",
+        "find_rooms", "label", "nothing", "plan", "rename_event", "sell_rooms", "show_rooms",
+        "show_window", "tell_context",
       ])
     let rooms = try #require(tools.first { $0["name"] == "find_rooms" })
     #expect(

@@ -37,7 +37,12 @@ import Testing
           "symbol": "door",
         ]
       ])
-    #expect(app["hidden"] == [["tool": "closing", "reason": "`isDiscoverable` is false"]])
+    #expect(
+      app["hidden"] == [
+        ["tool": "closing", "reason": "`isDiscoverable` is false"],
+        ["tool": "rooms_snippet", "reason": "it only shows something"],
+        ["tool": "switch_favorite", "reason": "`isDiscoverable` is false"],
+      ])
   }
 
   @Test(arguments: eras)

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Testing
 
 @testable import IntentServing

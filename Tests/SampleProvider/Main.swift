@@ -6,6 +6,7 @@ struct PalExtension {
   init() { print("starting") }
 
   static func main() async {
+    IntentServer.foregroundCommand = ["."]
     await IntentServer(
       name: "pal", version: "2.1", intents: IntentList.all, entities: [EventEntity.self],
       shortcuts: [PalShortcuts.self]

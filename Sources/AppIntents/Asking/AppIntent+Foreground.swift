@@ -11,8 +11,8 @@ extension AppIntent {
   public func continueInForeground(
     _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true
   ) async throws {
-    if !alwaysConfirm, !Self.supportedModes.isDisjoint(with: .foreground) { return }
-    try await ForegroundQuestion(title: Self.title.text, dialog: dialog).ask()
+    let isAsked = alwaysConfirm || !Self.supportedModes.includesForeground
+    try await ForegroundQuestion(title: Self.title.text, dialog: dialog).permit(asking: isAsked)
   }
 
   /// The error to throw to end the performance and go on in the foreground, if the user agrees.
@@ -43,7 +43,7 @@ extension ForegroundContinuableIntent {
     _ dialog: IntentDialog? = nil,
     continuation: @MainActor @Sendable () async throws -> ResultValue = { () }
   ) async throws -> ResultValue {
-    try await ForegroundQuestion(title: Self.title.text, dialog: dialog).ask()
+    try await ForegroundQuestion(title: Self.title.text, dialog: dialog).permit(asking: true)
     return try await continuation()
   }
 }
@@ -56,14 +56,25 @@ private struct ForegroundQuestion: RestartQuestion {
 
   var words: String { dialog?.text ?? "Continue “\(title)” in the foreground?" }
 
-  func ask() async throws {
-    let answer = try await IntentContext.current.interaction.answer(
-      Question(words, kind: .confirmation))
-    guard try Bool.from(answer) else { throw IntentDeclined(prompt: words) }
+  /// Makes sure that the intent may come to the front. Throws an `IntentFailure` of kind
+  /// `notPermitted` where there is no user.
+  func permit(asking isAsked: Bool) async throws {
+    let state = ForegroundState.current
+    if state?.isInFront == true { return }
+    let interaction = IntentContext.current.interaction
+    guard interaction.isAttended else {
+      throw IntentFailure(
+        "“\(title)” continues in the foreground, but the run is unattended", kind: .notPermitted)
+    }
+    if isAsked {
+      let answer = try await interaction.answer(Question(words, kind: .confirmation))
+      guard try Bool.from(answer) else { throw IntentDeclined(prompt: words) }
+    }
+    state?.want()
   }
 
   func settle() async throws {
-    try await ask()
+    try await permit(asking: true)
     try await continuation?()
   }
 }

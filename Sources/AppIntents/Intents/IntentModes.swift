@@ -20,6 +20,14 @@ public struct IntentModes: OptionSet, Sendable, Hashable {
     public static let deferred = ForegroundMode(rawValue: 8)
   }
 
+  /// Whether an intent is only performed in the foreground, which it needs from the beginning.
+  package var needsForeground: Bool {
+    contains(.foreground(.immediate)) && !contains(.background)
+  }
+
+  /// Whether an intent is performed in the background, and its app comes to the front afterwards.
+  package var endsInForeground: Bool { contains(.foreground(.deferred)) }
+
   /// Whether an intent may ask to come to the front while it performs.
   var includesForeground: Bool { rawValue & ~Self.background.rawValue != 0 }
 

@@ -6,17 +6,18 @@ public struct IntentSystemContext: Sendable {
   public let preciseTimestamp: Date?
   /// Whether the intent performs in the foreground or the background.
   ///
-  /// It is always the background here; whether it can be left depends on the intent's
-  /// `supportedModes` and on whether there is a user to ask.
+  /// It is the foreground in the program that was opened for the intent, else the background; whether
+  /// that can be left depends on the intent's `supportedModes` and on whether there is a user to ask.
   public let currentMode: IntentModes.Current
 }
 
 extension AppIntent {
   public var systemContext: IntentSystemContext {
     let context = IntentContext.current
-    let isAttended = !(context.interaction is UnattendedInteraction)
+    let canContinue = context.interaction.isAttended && Self.supportedModes.includesForeground
     return IntentSystemContext(
       preciseTimestamp: context.now(),
-      currentMode: .background(canContinue: isAttended && Self.supportedModes.includesForeground))
+      currentMode: ForegroundState.current?.isInFront == true
+        ? .foreground : .background(canContinue: canContinue))
   }
 }

@@ -66,6 +66,9 @@ struct AppTool: IntentTool {
       return (IntentOutcome(value: .nothing), result)
     }
     recordUndo(of: result, by: session)
+    if method == Method.callTool, let outcome = try await handOver(result, given, in: context) {
+      return (outcome, result)
+    }
     let outcome = try await reader.outcome(of: result)
     return (outcome.showing(snippet(of: result, given, in: context)), result)
   }
@@ -125,11 +128,20 @@ extension CallContext {
     locale = context.locale.identifier.replacing("_", with: "-")
     timeZone = context.timeZone.identifier
     isAttended = context.interaction.isAttended
-    isForeground = false
+    isForeground = context.interaction.isAttended
   }
 }
 
 /// Finds the programs of apps that run, and starts those that don't.
 package protocol AppRunning: Sendable {
   func app(named name: String) async throws -> RunningApp
+
+  /// Keeps a request, and opens the app's own program, which takes it.
+  func open(_ request: OpenRequest) async throws
+}
+
+extension AppRunning {
+  package func open(_ request: OpenRequest) async throws {
+    throw IntentFailure("`\(request.app)` can't be opened here", kind: .notPermitted)
+  }
 }

@@ -6,8 +6,9 @@ package import ProviderClient
 
 /// The programs of apps that this process has started: one for each app.
 package actor AppSessions: AppRunning {
-  private let registry: AppRegistry
+  let registry: AppRegistry
   private let start: Start
+  let opener: Opener
   private var running: [String: Running] = [:]
 
   /// Makes the session of an app, which starts its program when it is first asked.
@@ -26,8 +27,14 @@ package actor AppSessions: AppRunning {
     let app: RunningApp
   }
 
-  package init(_ registry: AppRegistry, start: @escaping Start) {
+  /// Starts the program of an app that comes to the front, with a command and variables of its own.
+  package typealias Opener =
+    @Sendable (AddedApp, AppRecord, _ command: [String], _ variables: [String: String]) throws ->
+    Void
+
+  package init(_ registry: AppRegistry, opener: @escaping Opener, start: @escaping Start) {
     self.registry = registry
+    self.opener = opener
     self.start = start
   }
 

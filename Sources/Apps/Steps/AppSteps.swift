@@ -46,6 +46,12 @@ package struct AppSteps: Sendable {
     self.finders = finders
   }
 
+  /// The command that opens the app, as it is started.
+  package var openCommand: [String] {
+    let command = agreed.openCommand
+    return command.first == "." ? record.command + command.dropFirst() : command
+  }
+
   /// Why a tool is no step; nil if it is one.
   private static func obstacle(to tool: AgreedApp.Tool) -> String? {
     for key in ["inputSchema", "outputSchema"] {

@@ -15,6 +15,8 @@ enum AppDescription {
       "enums": .dictionary(enums), "shortcuts": .list(shortcuts(of: app)),
       "negative_phrases": app.negativePhrases.isEmpty
         ? nil : .list(app.negativePhrases.map { .text($0) }),
+      "open": ForegroundCommand.words.isEmpty
+        ? nil : .list(ForegroundCommand.words.map { .text($0) }),
       "hidden": app.hidden.isEmpty
         ? nil
         : .list(app.hidden.map { ["tool": .text($0.name), "reason": .text($0.reason)] }),

@@ -26,10 +26,22 @@ struct CallPerformer: Sendable {
       try await ArgumentReader(context: context).set(
         call.request.arguments, of: intent, on: invocation, exact: Set(exact))
       try Task.checkCancellation()
-      let outcome = try await outcome(of: invocation)
+      let run = told["context"]?.jsonObject.map { CallContext($0) }
+      if !call.request.isSimulation, try Handover.isFirst(intent.type, told: run) {
+        let result: JSONObject = ["content": []]
+        return result.addingIntentMeta(Handover.meta(isPerformed: false))
+      }
+      let foreground = ForegroundState(isInFront: false)
+      let outcome = try await ForegroundState.$current.withValue(foreground) {
+        try await self.outcome(of: invocation)
+      }
       let result = try await CallResult.json(
         of: outcome, of: intent, session: session, shown: program.shown)
-      return result.addingIntentMeta(await remarks(context))
+      let remarked = result.addingIntentMeta(await remarks(context))
+      guard !call.request.isSimulation, Handover.isLast(intent.type, foreground, told: run) else {
+        return remarked
+      }
+      return remarked.addingIntentMeta(Handover.meta(isPerformed: true))
     }
   }
 

@@ -19,6 +19,15 @@ import ToolServing
 public struct IntentServer: Sendable {
   private let app: @Sendable () -> ServedApp
 
+  /// The command that opens the app for intents that need the foreground; `.` as its first word is the
+  /// command that started this program. Empty if there is none: then they are performed here.
+  ///
+  /// The program that is opened finds its intent with `OpenedIntent.take`; `run` does that itself.
+  public static var foregroundCommand: [String] {
+    get { ForegroundCommand.words }
+    set { ForegroundCommand.words = newValue }
+  }
+
   /// - Parameters:
   ///   - name: the app's name, which people read.
   ///   - intents: in the order in which tools are listed.
@@ -41,6 +50,10 @@ public struct IntentServer: Sendable {
   ///   goes to the log already.
   public func run(start: @MainActor () throws -> Void = {}) async {
     do {
+      if OpenedIntent.isExpected {
+        try await start()
+        return try await open()
+      }
       let streams = try StandardStreams.take()
       try await start()
       try await serve(input: streams.input, output: streams.output)
@@ -48,6 +61,12 @@ public struct IntentServer: Sendable {
       ServerLog.write("can't serve: \(IntentErrorText.message(for: error))")
       exit(70)
     }
+  }
+
+  /// Performs the intent that this program was opened for.
+  private func open() async throws {
+    guard let opened = try await OpenedIntent.take(from: app()) else { return }
+    if let dialog = try await opened.perform() { ServerLog.write(dialog) }
   }
 
   /// Serves until the input ends. Closes both descriptors.

@@ -1,4 +1,4 @@
-package import AppIntents
+package import AppIntentsCore
 import OrderedCollections
 
 /// A condition on the properties of entities, an order and a limit, as the extension's `entities` has

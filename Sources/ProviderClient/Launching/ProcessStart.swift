@@ -58,7 +58,8 @@ struct ProcessStart {
     return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
   }
 
-  private func spawn(_ streams: [FileDescriptor]) throws -> pid_t {
+  /// - Parameter streams: its standard input, output and error.
+  func spawn(_ streams: [FileDescriptor]) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -19,6 +19,17 @@ struct ProviderLaunch {
 
   /// Throws a `ProviderFailure`.
   func run(log: ProviderLog) throws -> ProviderProcess {
+    let start = try start()
+    do {
+      let (id, ends) = try start.run()
+      return ProviderProcess(id, ends, log: log)
+    } catch {
+      throw failure(IntentErrorText.message(for: error))
+    }
+  }
+
+  /// What is started. Throws a `ProviderFailure`.
+  func start() throws -> ProcessStart {
     guard let name = settings.command.first, let program = find(name) else {
       throw failure("there is no program `\(settings.command.first ?? "")`")
     }
@@ -39,12 +50,7 @@ struct ProviderLaunch {
           + launch.words(run: surroundings.environment, home: surroundings.home),
         environment: launch.variables)
     }
-    do {
-      let (id, ends) = try start.run()
-      return ProviderProcess(id, ends, log: log)
-    } catch {
-      throw failure(IntentErrorText.message(for: error))
-    }
+    return start
   }
 
   /// Why the launcher didn't start the program; nil if it did. To be asked once, after the end.

@@ -16,10 +16,18 @@ enum AddedApps {
 
   static let catalogue = AppCatalogue(registry, running: sessions)
 
-  static let sessions = AppSessions(registry) { app, record, toolsChanged, died in
-    try provider(
-      of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged, died: died)
-  }
+  static let sessions = AppSessions(
+    registry,
+    opener: { app, record, command, variables in
+      var (settings, surroundings) = try launch(of: app.name, record)
+      settings.command = command
+      settings.environment.merge(variables) { $1 }
+      try ProgramOpening.start(settings, in: surroundings)
+    },
+    start: { app, record, toolsChanged, died in
+      try provider(
+        of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged, died: died)
+    })
 
   /// Ends the programs that this process has started.
   static func end() async { await sessions.end() }
@@ -44,18 +52,26 @@ enum AddedApps {
     readiness: Duration = .seconds(20), toolsChanged: @escaping @Sendable () -> Void = {},
     died: @escaping @Sendable () -> Void = {}
   ) throws -> Provider {
+    var (settings, surroundings) = try launch(of: name, record)
+    settings.era = era
+    settings.readiness = readiness
+    return Provider(settings, in: surroundings, toolsChanged: toolsChanged, died: died)
+  }
+
+  /// How an app's program is started.
+  private static func launch(
+    of name: AppName, _ record: AppRecord
+  ) throws -> (ProviderSettings, ProviderSurroundings) {
     let (environment, hide) = try variables(of: record, for: name)
     let folder = registry.folder(of: name)
     try LocalFiles().createFolder(folder)
-    return Provider(
-      ProviderSettings(
-        name: name.text, command: record.command, folder: folder, environment: environment,
-        limits: limits(of: record), log: folder.appending("log"), revision: record.revision,
-        era: era, readiness: readiness),
-      in: ProviderSurroundings(
-        client: PeerDescription(name: "segue", version: SegueVersion.current),
-        environment: IntentContext.processEnvironment, home: Environment.home, redact: hide),
-      toolsChanged: toolsChanged, died: died)
+    let settings = ProviderSettings(
+      name: name.text, command: record.command, folder: folder, environment: environment,
+      limits: limits(of: record), log: folder.appending("log"), revision: record.revision)
+    let surroundings = ProviderSurroundings(
+      client: PeerDescription(name: "segue", version: SegueVersion.current),
+      environment: IntentContext.processEnvironment, home: Environment.home, redact: hide)
+    return (settings, surroundings)
   }
 
   /// What the program may do; nil for everything.

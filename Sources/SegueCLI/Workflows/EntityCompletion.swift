@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 
 /// The entities of an app that a shell offers for an input. The app is asked, and started if it doesn't
 /// run.

@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import Synchronization

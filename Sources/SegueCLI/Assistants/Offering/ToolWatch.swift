@@ -1,4 +1,4 @@
-import AppIntents
+import AppIntentsCore
 import Foundation
 import Glibc
 import ModelContext

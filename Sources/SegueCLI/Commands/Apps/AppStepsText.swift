@@ -16,8 +16,9 @@ enum AppStepsText {
     let hidden = steps.hidden.map {
       "  \(Printable.line($0.tool)) is no step: \(Printable.line($0.reason))\n"
     }
+    let open = steps.openCommand.map(Phrasing.shellWord).joined(separator: " ")
     return head + DisplayWidth.columns(rows, indent: "  ", fitting: TerminalStyle.outputWidth)
-      + hidden.joined()
+      + hidden.joined() + (open.isEmpty ? "" : "  is opened with `\(Printable.line(open))`\n")
   }
 
   /// “3 steps”
