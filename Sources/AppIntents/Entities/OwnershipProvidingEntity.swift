@@ -19,7 +19,7 @@ public struct EntityOwnership: OptionSet, Sendable, Hashable {
 
 extension EntityOwnership {
   /// What to ask before these entities are deleted; nil if they are the user's own.
-  package static func question(deleting entities: [any Sendable]) -> String? {
+  package static func question(deleting entities: [Any]) -> String? {
     let others = entities.compactMap { $0 as? any OwnershipProvidingEntity }
       .filter { !$0.ownership.isEmpty }
     guard let first = others.first else { return nil }

@@ -66,6 +66,8 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   let isObserved: Bool
   /// Whether a parameter is a file, or a list of files.
   let takesFiles: Bool
+  /// Whether it deletes entities that others may have, too.
+  let deletesShared: Bool
   /// Whether the result is a file, an entity, or a list of them.
   let givesFilesOrEntities: Bool
   /// Stored, because looking up a generic type takes as long as creating an instance of it.
@@ -84,6 +86,9 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
     takesFiles = parameters.contains {
       $0.valueType == .file || $0.valueType == .list(of: .file)
     }
+    deletesShared =
+      Intent.self is any DeleteIntent.Type
+      && parameters.contains { $0.entityType is any OwnershipProvidingEntity.Type }
     let result = Intent.PerformResult.Value.self
     givesFilesOrEntities =
       result._entityType != nil || result.valueType == .file || result.valueType == .list(of: .file)

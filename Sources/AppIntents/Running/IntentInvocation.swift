@@ -93,6 +93,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   func result() async throws -> Intent.PerformResult {
     if missing != 0 { try await fillMissing() }
     if !unresolved.isEmpty { try await resolve() }
+    if binder.deletesShared { try await (subject as? any DeleteIntent)?.confirmDeletion() }
     if SlowDependencies.isWaitNeeded { try await SlowDependencies.wait() }
     do {
       return try await performOnce()
