@@ -4,7 +4,8 @@ enum Checks {
     // Actions and parameters
     UnknownActionCheck.self, UnknownParameterCheck.self, DuplicateParameterCheck.self,
     NestedParameterCheck.self, MissingParameterCheck.self, UnknownCaseCheck.self,
-    OutOfRangeCheck.self, InvalidPatternCheck.self, InvalidGlobCheck.self,
+    OutOfRangeCheck.self, DeprecatedActionCheck.self, InvalidPatternCheck.self,
+    InvalidGlobCheck.self,
     MissingProgramCheck.self, ScriptNameCheck.self, SecretArgumentCheck.self,
     LoaderVariableCheck.self, UnusedInputCheck.self,
     UnattendedQuestionCheck.self, QuestionTimeoutCheck.self,

@@ -11,6 +11,7 @@ let sampleCatalogue = IntentCatalogue([
   SampleDelete.self, SampleListFiles.self, SamplePDFText.self, SampleShell.self, SampleSort.self,
   SampleFilter.self, SampleGet.self, SampleFormatDate.self, SampleNow.self, SampleRandom.self,
   SampleAsk.self, SampleFind.self, SampleResize.self, SampleJSON.self,
+  SampleDim.self,
 ])
 
 struct MatchText: AppIntent, SideEffectDeclaring, NothingGiving {
@@ -256,4 +257,12 @@ struct SampleJSON: AppIntent {
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     .result(value: IntentValue.nothing)
   }
+}
+
+struct SampleDim: DeprecatedAppIntent {
+  static let title: LocalizedStringResource = "Dim Lamp"
+  static let persistentIdentifier = "lamp.dim"
+  static var deprecation: IntentDeprecation<Never> { IntentDeprecation(message: "use Set Lamp") }
+  @Parameter(title: "Level") var level: Int
+  func perform() async throws -> some IntentResult { .result() }
 }
