@@ -35,10 +35,11 @@ extension RunPerformer {
     let (run, temporary) = (attempt.run, attempt.temporary)
     let settings = defaults.settings()
     memory.limit(to: settings.maxMemory)
-    let interaction = WaitingInteraction(
-      hooks.interaction(of: run, attempt.interruption), waiting: attempt.waiting)
-    var context = context(of: run, temporary, interaction)
     let log = RunLog(of: run.id, in: store) { [hooks] in hooks.logged(run) }
+    let report = report(of: run, to: log, redact: secrets.redact)
+    let interaction = WaitingInteraction(
+      hooks.interaction(of: run, attempt.interruption), report: report, waiting: attempt.waiting)
+    var context = context(of: run, temporary, interaction)
     if attempt.workflow.workflow.document.doesOneThing {
       let (clock, resting) = (clock, RestingRuns(in: store.folder))
       context = context.replacing(
@@ -49,8 +50,7 @@ extension RunPerformer {
           }))
     }
     context = context.replacing(
-      programs: programs(of: run), limits: ValueLimits(settings),
-      report: report(of: run, to: log, redact: secrets.redact))
+      programs: programs(of: run), limits: ValueLimits(settings), report: report)
     var assembly = RunAssembly(
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
     assembly.restoresSecrets = true
@@ -120,12 +120,15 @@ extension QueuedRun {
 /// Reports while a run waits for the user, so that other runs can start meanwhile.
 private struct WaitingInteraction: Interaction {
   private let interaction: any Interaction
+  private let report: @Sendable (IntentMessage) -> Void
   private let waiting: @Sendable (Bool) async -> Void
 
   init(
-    _ interaction: any Interaction, waiting: @escaping @Sendable (Bool) async -> Void
+    _ interaction: any Interaction, report: @escaping @Sendable (IntentMessage) -> Void,
+    waiting: @escaping @Sendable (Bool) async -> Void
   ) {
     self.interaction = interaction
+    self.report = report
     self.waiting = waiting
   }
 
@@ -135,6 +138,8 @@ private struct WaitingInteraction: Interaction {
   func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {}
 
   func answer(_ question: Question) async throws -> IntentValue {
+    // The log has what a question is about, since the one who answers it later sees only its words.
+    if let snippet = question.snippet { report(.snippet(snippet)) }
     await waiting(true)
     do {
       let answer = try await interaction.answer(question)
