@@ -95,6 +95,30 @@ struct UndoTests {
     #expect(Set(source.run.verdicts(in: LocalFiles())) == [.undone])
   }
 
+  @Test func `a file that is replaced is kept up to 64 MiB`() async throws {
+    let folder = try TestFolder(["w/large": "", "w/larger": ""])
+    let most = FormerFiles.mostBytes
+    // Without blocks on the disk.
+    #expect(truncate(folder["w/large"].string, most) == 0)
+    #expect(truncate(folder["w/larger"].string, most + 1) == 0)
+    let run = try await changes(
+      of: """
+          - file.write: new
+            to: w/large
+            conflict: replace
+          - file.write: new
+            to: w/larger
+            conflict: replace
+        """, in: folder)
+    #expect(
+      run.verdicts(in: LocalFiles()) == [
+        .impossible("the file that it replaced was larger than 64 MiB"), .possible,
+      ])
+    _ = try await undo(run, in: folder)
+    #expect(try LocalFiles().status(of: folder["w/large"], followingLinks: false).size == most)
+    #expect(try folder.text("w/larger") == "new")
+  }
+
   @Test func `a change after which something else came stays`() async throws {
     let folder = try TestFolder(["w/a.txt": "a", "w/c.txt": "c"])
     let run = try await changes(
