@@ -35,7 +35,7 @@ import Testing
           ]
         ],
         ["confirm": ["type": "boolean", "title": "Confirm", "default": true]],
-        ["value": ["type": "number"]],
+        ["value": ["type": "integer"]],
       ])
     #expect(
       program.asked.map { $0.intentMeta["kind"] } == ["value", "choice", "confirmation", "value"])

@@ -34,7 +34,8 @@ extension _AnyIntentParameter {
     let choices = try await choices()
     let kind: Question.Kind =
       choices.isEmpty ? .value(valueType) : .choice(choices.map(\.option))
-    let hints = extras?.hints ?? .none
+    let hints = (extras?.hints ?? .none)
+      .limited(to: extras?.range, isWhole: isWholeNumber, size: extras?.size?.bounds)
     var problem: String?
     while true {
       let question = Question(prompt, kind: kind, problem: problem, hints: hints)

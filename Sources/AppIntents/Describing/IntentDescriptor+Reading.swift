@@ -94,7 +94,8 @@ extension ParameterDescriptor {
     options =
       (parameter.extras?.options as? any _FixedOptions)?.fixedOptions
       ?? parameter.extras?.supported ?? []
-    hints = parameter.extras?.hints ?? .none
+    hints = (parameter.extras?.hints ?? .none)
+      .limited(to: range, isWhole: isWholeNumber, size: size?.bounds)
     question = parameter.extras?.requestValueDialog?.text
     self.connectsToPrevious = connectsToPrevious
     entity = parameter.entityType.map { EntityDescriptor.kind(of: $0) }

@@ -45,3 +45,8 @@ extension ClosedRange<Double> {
     return "a number from \(text(lowerBound)) to \(text(upperBound))"
   }
 }
+
+extension IntentCollectionSize {
+  /// The numbers of items, also where the least one is given last.
+  package var bounds: ClosedRange<Int> { Swift.min(min, max)...Swift.max(min, max) }
+}

@@ -90,15 +90,26 @@ struct AppQuestion {
       let value = try await context.interaction.answer(
         Question(
           isRequired ? prompt : "\(prompt) (optional)", kind: .value(kind),
-          default: standard ?? (isRequired ? nil : .text("")), hints: hints))
+          default: standard ?? (isRequired ? nil : .text("")), hints: hints(for: shape)))
       if !isRequired, value == .text("") { return nil }
       let converted = try Conversions.convert(value, to: kind, in: context)
       return try ToolArgumentWriter(context: context).json(converted, as: shape)
     }
   }
 
-  private var hints: ParameterHints {
-    ParameterHints(isMultiline: elicitation.intentMeta["multiline"]?.jsonBoolean ?? false)
+  private func hints(for shape: ToolShape) -> ParameterHints {
+    let meta = elicitation.intentMeta
+    let moment: ParameterHints.Moment? =
+      switch meta["moment"]?.jsonString {
+      case "time"?: .time
+      case "date"?: .date
+      default: shape.form == .day ? .date : nil
+      }
+    return ParameterHints(
+      moment: moment, isMultiline: meta["multiline"]?.jsonBoolean ?? false,
+      currencyCodes: (meta["currencies"]?.jsonArray ?? []).compactMap(\.jsonString)
+        .map(PlainText.line),
+      range: shape.range, isWhole: shape.isWholeNumber, size: shape.size?.bounds)
   }
 
   // MARK: - Kinds of answers

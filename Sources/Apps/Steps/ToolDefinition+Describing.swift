@@ -28,8 +28,7 @@ extension ToolDefinition {
         defaultValue: parameter.defaultValue.flatMap { plainDefault($0, of: parameter.shape) },
         isWholeNumber: parameter.shape.isWholeNumber, range: parameter.shape.range,
         size: parameter.shape.size,
-        hints: ParameterHints(moment: parameter.shape.form == .day ? .date : nil),
-        question: parameter.question,
+        hints: hints(for: parameter), question: parameter.question,
         connectsToPrevious: index == piped, entity: kind(parameter.shape.type))
     }
     let tool = AppTool(
@@ -48,6 +47,18 @@ extension ToolDefinition {
       canBeUndone: meta["undoable"]?.jsonBoolean == true,
       deprecation: former.map { _ in "it is called `\(step)` now" }
         ?? meta["deprecated"]?.jsonString.map(PlainText.line))
+  }
+
+  /// What the app says of entering a parameter's value, and the limits in its schema.
+  private func hints(for parameter: Parameter) -> ParameterHints {
+    let shape = parameter.shape
+    let told = meta["hints"]?.jsonObject?[parameter.key]?.jsonObject ?? [:]
+    return ParameterHints(
+      moment: shape.form == .day ? .date : told["moment"] == "time" ? .time : nil,
+      isMultiline: told["multiline"]?.jsonBoolean ?? false,
+      currencyCodes: (told["currencies"]?.jsonArray ?? []).compactMap(\.jsonString)
+        .map(PlainText.line),
+      range: shape.range, isWhole: shape.isWholeNumber, size: shape.size?.bounds)
   }
 
   /// What the app requires; a word that isn't known is taken for the usual policy.

@@ -62,6 +62,7 @@ enum ToolDescription {
       "parameters": .dictionary(types),
       "questions": questions.isEmpty ? nil : .dictionary(questions),
       "output": .text(WireType.name(of: descriptor.outputType)),
+      "hints": hints(of: descriptor.parameters),
       "piped": descriptor.pipedParameter.map { .text(names[$0]) },
       "effects": effects(of: descriptor.sideEffects),
       "modes": modes(of: intent.type),
@@ -74,6 +75,24 @@ enum ToolDescription {
         ? nil : .list(descriptor.searchKeywords.map { .text($0) }),
       "output_name": descriptor.outputName.isEmpty ? nil : .text(descriptor.outputName),
     ])
+  }
+
+  /// What a schema has no words for, of the parameters that say something about entering their values.
+  private static func hints(of parameters: [ParameterDescriptor]) -> IntentValue? {
+    var all: JSONObject = [:]
+    for parameter in parameters {
+      let hints = parameter.hints
+      let told = JSONObject(present: [
+        "answers": hints.answers.map { ["true": .text($0.true), "false": .text($0.false)] },
+        "moment": hints.moment == .time ? "time" : nil,
+        "control": hints.control.map { .text("\($0)") },
+        "multiline": hints.isMultiline ? true : nil,
+        "currencies": hints.currencyCodes.isEmpty
+          ? nil : .list(hints.currencyCodes.map { .text($0) }),
+      ])
+      if !told.isEmpty { all[parameter.name] = .dictionary(told) }
+    }
+    return all.isEmpty ? nil : .dictionary(all)
   }
 
   /// Nil if they aren't declared.

@@ -58,11 +58,25 @@ package struct QuestionForm {
       ]
     case .value(let type):
       var field = Self.field(for: type)
+      limit(&field)
       if type == .date { field["format"] = WireType.format(of: question.hints.moment) }
       if let value = question.defaultAnswer.flatMap(WireValue.scalar), value != .nothing {
         field["default"] = value
       }
       return field
+    }
+  }
+
+  /// Adds what a form can say of a number.
+  private func limit(_ field: inout JSONObject) {
+    guard field["type"] == "number" else { return }
+    if question.hints.isWhole { field["type"] = "integer" }
+    guard let range = question.hints.range else { return }
+    if range.lowerBound.magnitude < 1e15, let least = IntentNumber(range.lowerBound) {
+      field["minimum"] = .number(least)
+    }
+    if range.upperBound.magnitude < 1e15, let most = IntentNumber(range.upperBound) {
+      field["maximum"] = .number(most)
     }
   }
 
@@ -103,6 +117,7 @@ package struct QuestionForm {
       "problem": question.problem.map { .text($0) },
       "snippet": question.snippet.map(WireValue.argument),
       "answers": question.hints.answers.map { ["true": .text($0.true), "false": .text($0.false)] },
+      "control": question.hints.control.map { .text("\($0)") },
       "moment": question.hints.moment.map { .text("\($0)") },
       "multiline": question.hints.isMultiline ? true : nil,
       "currencies": question.hints.currencyCodes.isEmpty

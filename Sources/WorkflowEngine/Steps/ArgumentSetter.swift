@@ -222,7 +222,7 @@ struct ArgumentSetter {
       }
     return Question(
       "\(intent.known.descriptor.title): \(parameter.title)?", kind: kind,
-      default: parameter.defaultValue)
+      default: parameter.defaultValue, hints: parameter.hints)
   }
 
   // MARK: - Errors

@@ -57,7 +57,7 @@ extension StepVisit {
     }
     let question = Question(
       asked.prompt ?? whole?.prompt ?? "A value for “\(step.checked.sentence)”?", kind: kind,
-      default: usual)
+      default: usual, hints: whole?.hints ?? .none)
     guard let record else { return try await context.interaction.answer(question) }
     return try await record.answer(number: answers.number(of: asked)) {
       try await context.interaction.answer(question)

@@ -67,7 +67,9 @@ struct QuestionText {
     case .choices: return style.isTerminal ? " (Space ticks)" : " (several with commas: 1, 2)"
     case .value(.boolean): return yesOrNo
     case .value(let type):
-      var notes = Self.hint(for: type).map { " (\($0))" } ?? ""
+      let hints =
+        [Self.hint(for: type, question.hints)].compactMap(\.self) + question.hints.words
+      var notes = hints.isEmpty ? "" : " (\(hints.joined(separator: ", ")))"
       if let answer = question.defaultAnswer {
         notes += " [\(Printable.line(redact(answer.shortText)))]"
       }
@@ -83,9 +85,12 @@ struct QuestionText {
     }
   }
 
-  private static func hint(for type: ValueType) -> String? {
+  private static func hint(for type: ValueType, _ hints: ParameterHints) -> String? {
     switch type {
     case .text, .any: nil
+    case .number where hints.isWhole: "whole number"
+    case .date where hints.moment == .date: "day, such as `tomorrow`"
+    case .date where hints.moment == .time: "time, such as `9:00`"
     case .date: "date, such as `tomorrow 9:00`"
     case .duration: "duration, such as `1h 30m`"
     case .measurement: "number with a unit, such as `5 kg`"

@@ -148,10 +148,15 @@ extension Question {
       }
       return .text(line)
     }
+    let value: IntentValue
     do {
-      return try Conversions.convert(.text(line), to: type, in: IntentContext.current)
+      value = try Conversions.convert(.text(line), to: type, in: IntentContext.current)
     } catch {
       throw InvalidAnswer(message: error.message)
     }
+    if case .number(let number) = value, let problem = hints.problem(with: number) {
+      throw InvalidAnswer(message: problem)
+    }
+    return value
   }
 }

@@ -1,0 +1,20 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+@Suite("What a question says of its answer")
+struct QuestionHintTests {
+  @Test func `a number has its limits, and another one is asked for again`() async throws {
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - pal.find_rooms: $ask\n"])
+    let add = try await sandbox.segue(
+      "apps", "add", Repository.sampleProvider.path, "--as", "pal", "--yes")
+    #expect(add.code == 0, "\(add.talk)")
+    let run = try await sandbox.terminal(
+      "run a.yaml", keys: "99\n2.5\n7\n", environment: ["NO_COLOR": "1"])
+    #expect(run.output.contains("(whole number, 1 to 40)"), "\(run.output)")
+    #expect(run.output.contains("! answer with a number: 1 to 40"))
+    #expect(run.output.contains("! answer with a whole number"))
+    #expect(run.output.contains("any for 7"), "\(run.output)")
+    #expect(run.code == 0)
+  }
+}
