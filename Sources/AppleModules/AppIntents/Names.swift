@@ -44,6 +44,7 @@
 @_exported public import struct AppIntentsCore.BoolFromIntResolver
 @_exported public import class AppIntentsCore.CSCustomAttributeKey
 @_exported public import struct AppIntentsCore.CSSearchableIndexDescription
+@_exported public import class AppIntentsCore.CSSearchableItemAttributeSet
 @_exported public import protocol AppIntentsCore.CameraCaptureIntent
 @_exported public import protocol AppIntentsCore.CancellableIntent
 @_exported public import protocol AppIntentsCore.CaseDisplayRepresentable
@@ -243,6 +244,7 @@
 @_exported public import protocol AppIntentsCore._SequenceIntentValue
 @_exported public import struct AppIntentsCore._SnippetIntentContainer
 @_exported public import protocol AppIntentsCore._SnippetView
+@_exported public import struct AppIntentsCore._SnippetViewContainer
 @_exported public import protocol AppIntentsCore._SupportsAppDependencies
 @_exported public import protocol AppIntentsCore._TypeListing
 @_exported public import struct AppIntentsCore._UnionCase
