@@ -232,6 +232,16 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What a person has done, and what they probably want now.
+    .target(
+      name: "Suggestions",
+      dependencies: [
+        "AppIntents", "FileOperations", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // What people say, matched with the phrases of apps.
     .target(
       name: "Phrases",
@@ -346,7 +356,7 @@ let package = Package(
       dependencies: [
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
         "Coordination", "Diagnostics", "FileOperations", "ModelContext", "Phrases",
-        "ProviderClient", "RunHistory", "Scheduling", "ToolServing",
+        "ProviderClient", "RunHistory", "Scheduling", "Suggestions", "ToolServing",
         "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -450,6 +460,14 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "MacroTests", dependencies: ["MacroExpansion", "SeededRandom", "SwiftSource"],
+      swiftSettings: house),
+    .testTarget(
+      name: "SuggestionsTests",
+      dependencies: [
+        "AppIntents", "FileOperations", "SeededRandom", "Suggestions", "TestFixtures",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "PhrasesTests",

@@ -12,6 +12,8 @@ package struct IntentDonation: Sendable {
   package let parameters: OrderedDictionary<String, IntentValue>
   package let result: IntentValue
   package let date: Date
+  /// What it does, as its prediction is shown, else as its summary says.
+  package let sentence: String
 
   init<Intent: AppIntent>(_ intent: Intent, result: (any IntentResult)?) {
     identifier = IntentDonationIdentifier()
@@ -25,12 +27,35 @@ package struct IntentDonation: Sendable {
     self.parameters = parameters
     self.result = result?._outcome.value ?? .nothing
     date = IntentContext.current.now()
+    sentence = Self.sentence(of: intent, parameters)
+  }
+}
+
+extension IntentDonation {
+  private static func sentence<Intent: AppIntent>(
+    of intent: Intent, _ parameters: OrderedDictionary<String, IntentValue>
+  ) -> String {
+    if let predictable = intent as? any PredictableIntent,
+      let title = predictedTitle(of: predictable)
+    {
+      return title
+    }
+    let descriptor = IntentDescriptor(Intent.self)
+    return descriptor.summary.sentence { index in
+      parameters[descriptor.parameters[index].name]?.words
+    }
+  }
+
+  private static func predictedTitle(of intent: some PredictableIntent) -> String? {
+    intent.predictedDisplay?.title.text
   }
 }
 
 /// The identity of a donation, to delete it later.
 public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
   private let uuid: UUID
+
+  package var text: String { uuid.uuidString }
 
   init() { uuid = UUID() }
 }

@@ -1,6 +1,6 @@
 import AppIntentsCore
 import Foundation
-import ModelContext
+package import ModelContext
 import OrderedCollections
 import ProviderClient
 import SystemPackage
@@ -80,16 +80,20 @@ struct AppTool: IntentTool {
     _ arguments: JSONObject, adding more: JSONObject = [:], method: String = Method.callTool,
     in context: IntentContext
   ) async throws -> (result: JSONObject, session: any ProviderSession) {
-    let running = try await running.app(named: app)
-    let session = running.sessionForCalls
+    let current = try await running.app(named: app)
+    let session = current.sessionForCalls
     // A step with a limit of its own ends by that, however long the app is silent.
     let timeout = StepCall.current?.hasTimeLimit == true ? Duration.seconds(100 * 86_400) : nil
     let call = ToolCall(
       definition.tool, arguments: arguments,
       intentMeta: meta(in: context).merging(more) { $1 }, timeout: timeout, method: method,
-      permit: { [definition, app] in try await running.permit(definition, app: app, start: $0) })
+      permit: { [definition, app] in try await current.permit(definition, app: app, start: $0) })
     let caller = AppCaller(app: app, types: types, context: context)
-    return (try await session.call(call, for: caller), session)
+    let result = try await session.call(call, for: caller)
+    if method == Method.callTool {
+      await running.heard(result.intentMeta, from: app, after: definition.step, arguments)
+    }
+    return (result, session)
   }
 
   /// The arguments as the tool takes them. What isn't given isn't sent.
@@ -138,10 +142,22 @@ package protocol AppRunning: Sendable {
 
   /// Keeps a request, and opens the app's own program, which takes it.
   func open(_ request: OpenRequest) async throws
+
+  /// Takes what the extension says of a result besides its value: what the app donates.
+  ///
+  /// - Parameters:
+  ///   - step: the step that was performed.
+  ///   - arguments: its arguments on the wire.
+  func heard(_ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject)
+    async
 }
 
 extension AppRunning {
   package func open(_ request: OpenRequest) async throws {
     throw IntentFailure("`\(request.app)` can't be opened here", kind: .notPermitted)
   }
+
+  package func heard(
+    _ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject
+  ) async {}
 }

@@ -9,6 +9,7 @@ package actor AppSessions: AppRunning {
   let registry: AppRegistry
   private let start: Start
   let opener: Opener
+  private let donated: @Sendable (DonationNews) -> Void
   private var running: [String: Running] = [:]
 
   /// Makes the session of an app, which starts its program when it is first asked.
@@ -32,10 +33,28 @@ package actor AppSessions: AppRunning {
     @Sendable (AddedApp, AppRecord, _ command: [String], _ variables: [String: String]) throws ->
     Void
 
-  package init(_ registry: AppRegistry, opener: @escaping Opener, start: @escaping Start) {
+  /// - Parameter donated: called with what apps donate.
+  package init(
+    _ registry: AppRegistry, opener: @escaping Opener,
+    donated: @escaping @Sendable (DonationNews) -> Void = { _ in }, start: @escaping Start
+  ) {
     self.registry = registry
     self.opener = opener
+    self.donated = donated
     self.start = start
+  }
+
+  package nonisolated func heard(
+    _ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject
+  ) async {
+    guard meta["donations"] != nil || meta["deleted_donations"] != nil,
+      let name = AppName(app), let added = registry.app(named: name), let record = added.record,
+      let agreed = added.agreed
+    else { return }
+    let news = DonationNews(
+      meta, of: AppSteps(app: name, record: record, agreed: agreed), after: step, arguments,
+      at: IntentContext.current.now())
+    if let news { donated(news) }
   }
 
   package func app(named name: String) async throws -> RunningApp {

@@ -33,7 +33,9 @@ struct CallPerformer: Sendable {
       }
       let foreground = ForegroundState(isInFront: false)
       let outcome = try await ForegroundState.$current.withValue(foreground) {
-        try await self.outcome(of: invocation)
+        try await DonationOutbox.$isInCall.withValue(true) {
+          try await self.outcome(of: invocation)
+        }
       }
       let result = try await CallResult.json(
         of: outcome, of: intent, session: session, shown: program.shown)
@@ -52,10 +54,13 @@ struct CallPerformer: Sendable {
   /// What the extension says of a result besides its value.
   private func remarks(_ context: IntentContext) async -> JSONObject {
     if call.request.isSimulation { return ["would": .list(call.wouldDo.map { .text($0) })] }
-    guard intent.type is any UndoableIntent.Type || isPress,
-      let undo = await program.undoable.keep(context.undo, title: intent.descriptor.title)
-    else { return [:] }
-    return ["undo": undo]
+    var remarks = program.donations.news { type in
+      program.app.intents.values.first { ObjectIdentifier($0.type) == ObjectIdentifier(type) }?.tool
+    }
+    if intent.type is any UndoableIntent.Type || isPress {
+      remarks["undo"] = await program.undoable.keep(context.undo, title: intent.descriptor.title)
+    }
+    return remarks
   }
 
   private func outcome(of invocation: IntentInvocation) async throws -> IntentOutcome {

@@ -55,8 +55,11 @@ public struct IntentServer: Sendable {
         return try await open()
       }
       let streams = try StandardStreams.take()
+      let donations = DonationOutbox()
+      IntentDonationManager.shared.log.replace(with: donations)
       try await start()
-      try await serve(input: streams.input, output: streams.output)
+      try await serve(
+        input: streams.input, output: streams.output, donations: donations)
     } catch {
       ServerLog.write("can't serve: \(IntentErrorText.message(for: error))")
       exit(70)
@@ -73,6 +76,15 @@ public struct IntentServer: Sendable {
   package func serve(
     input: FileDescriptor, output: FileDescriptor, limits: MessageLimits = MessageLimits()
   ) async throws {
-    try await ToolSession(ProgramTools(app())).run(input: input, output: output, limits: limits)
+    try await serve(input: input, output: output, limits: limits, donations: DonationOutbox())
+  }
+
+  /// - Parameter donations: what the app donates, of which results tell.
+  private func serve(
+    input: FileDescriptor, output: FileDescriptor, limits: MessageLimits = MessageLimits(),
+    donations: DonationOutbox
+  ) async throws {
+    try await ToolSession(ProgramTools(app(), donations: donations))
+      .run(input: input, output: output, limits: limits)
   }
 }

@@ -10,12 +10,14 @@ final class ProgramTools: ToolProvider {
   let server: PeerDescription
   let undoable = UndoableCalls()
   let shown: ShownSnippets
+  let donations: DonationOutbox
   /// The process, as a context: its folder, environment and home.
   let context = IntentContext()
   private let listed: [JSONObject]
 
-  init(_ app: ServedApp) {
+  init(_ app: ServedApp, donations: DonationOutbox = DonationOutbox()) {
     self.app = app
+    self.donations = donations
     server = PeerDescription(
       name: app.name, version: app.version,
       capabilities: [

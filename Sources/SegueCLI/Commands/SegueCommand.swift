@@ -26,7 +26,11 @@ package struct SegueCommand: ParsableCommand {
           AddCommand.self, RemoveCommand.self,
         ]),
       CommandGroup(
-        name: "Apps", subcommands: [AppsCommand.self, SayCommand.self, PhrasesCommand.self]),
+        name: "Apps",
+        subcommands: [
+          AppsCommand.self, SayCommand.self, PhrasesCommand.self, SuggestCommand.self,
+          DonateCommand.self,
+        ]),
       CommandGroup(
         name: "Assistants", subcommands: [McpCommand.self, ProposedCommand.self]),
       CommandGroup(

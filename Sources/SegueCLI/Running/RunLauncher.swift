@@ -28,13 +28,14 @@ struct RunLauncher {
     if let path = options.outputPath, path != "-", !options.dryRun {
       try OutputFile(path).checkFolder()
     }
-    let session = RunSession(
+    var session = RunSession(
       workflow: checked, options: options, given: given.values,
       start: try StartValue(
         from: given.paths, readsPipe: !isFirstGiven && !readsWorkflow, for: declared.first,
         separator: options.null ? 0 : UInt8(ascii: "\n")),
       secrets: try SecretStore.load())
-    let status = Blocking.result { await session.run() }
+    session.subject = .workflow(checked)
+    let status = Blocking.result { [session] in await session.run() }
     guard status == .succeeded else { throw status }
   }
 

@@ -1,7 +1,9 @@
 import AppIntentsCore
 import Automations
+import Diagnostics
 import Foundation
 import OrderedCollections
+import Suggestions
 import Synchronization
 import SystemPackage
 import WorkflowEngine
@@ -22,6 +24,8 @@ struct RunSession: Sendable {
   private let written = VisitOutput()
   /// Hears what the run says, if a sentence started it.
   var answer: SpokenAnswer?
+  /// What the run is a use of, if a person began it.
+  var subject: UsageRecorder.Subject?
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -93,6 +97,7 @@ struct RunSession: Sendable {
       result.shown = surroundings.shown.all
       display.end()
       record { try recording?.end(result, at: Date()) }
+      if result.status == .succeeded { noteUse(inputs.values, at: started) }
       return try reporter.report(result, of: workflow, answer)
     } catch {
       display.end()
@@ -107,6 +112,23 @@ struct RunSession: Sendable {
     } catch {
       if !options.quiet {
         Output.message("this run isn't in the history: \(IntentErrorText.message(for: error))")
+      }
+    }
+  }
+
+  /// Adds the run to the uses from which suggestions are made.
+  private func noteUse(_ inputs: OrderedDictionary<String, IntentValue>, at date: Date) {
+    guard let subject, surroundings.recording != nil else { return }
+    // What came by a pipe can't be given again.
+    let piped = start.value.hasValue ? workflow.document.inputs.first?.name.value : nil
+    let usage = UsageRecorder.usage(
+      of: subject, inputs: inputs.filter { $0.key != piped || given[$0.key] != nil },
+      given: Set(given.keys), source: answer == nil ? .run : .said, secrets, at: date)
+    do {
+      try UsageRecorder.log.add(usage.map { [$0] } ?? [])
+    } catch {
+      if !options.quiet {
+        Output.message("this run can't be suggested: \(IntentErrorText.message(for: error))")
       }
     }
   }
@@ -152,5 +174,19 @@ struct RunSession: Sendable {
         history: options.noHistory ? nil : AnswerHistory(in: Environment.state),
         redact: secrets.redact)
       : UnattendedInteraction()
+  }
+}
+
+extension RunSession {
+  /// A run with values for its inputs and nothing else.
+  ///
+  /// - Throws: `CommandFailure` if secrets can't be read.
+  init(
+    _ workflow: Workflow, options: RunOptions, given: OrderedDictionary<String, IntentValue>
+  ) throws {
+    self.init(
+      workflow: workflow, options: options, given: given,
+      start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),
+      secrets: try SecretStore.load())
   }
 }

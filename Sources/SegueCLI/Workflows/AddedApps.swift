@@ -24,6 +24,7 @@ enum AddedApps {
       settings.environment.merge(variables) { $1 }
       try ProgramOpening.start(settings, in: surroundings)
     },
+    donated: noteDonations,
     start: { app, record, toolsChanged, died in
       try provider(
         of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged, died: died)
@@ -41,6 +42,16 @@ enum AddedApps {
     } catch {
       throw CommandFailure(
         status: .unavailable, message: registry.problem ?? IntentErrorText.message(for: error))
+    }
+  }
+
+  /// Keeps what an app donates. Without it there are only fewer suggestions, so the step goes on.
+  private static func noteDonations(_ news: DonationNews) {
+    do {
+      try UsageRecorder.add(news)
+    } catch {
+      let reason = (error as? CommandFailure)?.description ?? IntentErrorText.message(for: error)
+      IntentContext.current.report(.log("can't note what `\(news.app)` donates: \(reason)"))
     }
   }
 

@@ -75,12 +75,9 @@ struct SayCommand: ParsableCommand {
     }
     var options = options
     options.isSpoken = true
-    var session = RunSession(
-      workflow: run.workflow, options: options, given: run.inputs,
-      start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),
-      secrets: try SecretStore.load())
+    var session = try RunSession(run.workflow, options: options, given: run.inputs)
     let answer = SpokenAnswer(heard(request, ["intent": .text(id)], arguments))
-    session.answer = answer
+    (session.answer, session.subject) = (answer, .intent(descriptor))
     return (session, answer)
   }
 
@@ -94,12 +91,9 @@ struct SayCommand: ParsableCommand {
         status: .invalidWorkflow, message: "the workflow `\(id)` has errors",
         help: "`segue check \(Phrasing.shellWord(id))` shows them")
     }
-    var session = RunSession(
-      workflow: workflow, options: options, given: [:],
-      start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),
-      secrets: try SecretStore.load())
+    var session = try RunSession(workflow, options: options, given: [:])
     let answer = SpokenAnswer(heard(request, ["workflow": .text(id)], [:]))
-    session.answer = answer
+    (session.answer, session.subject) = (answer, .workflow(workflow))
     return (session, answer)
   }
 

@@ -1,0 +1,73 @@
+import AppIntentsCore
+import Foundation
+import ModelContext
+import OrderedCollections
+import Synchronization
+
+/// What the app has donated and the client hasn't heard of: it is told with the next result.
+final class DonationOutbox: DonationLog {
+  /// Whether the current task performs a call, so that what it donates is related to that.
+  @TaskLocal static var isInCall = false
+
+  private struct State {
+    var waiting: [(donation: IntentDonation, isRelated: Bool)] = []
+    /// What the client was told, to be deleted there.
+    var told: [IntentDonation] = []
+    var deleted: [IntentDonationIdentifier] = []
+  }
+
+  /// How many of each kind are kept. Then the older ones are dropped.
+  private static let most = 100
+
+  private let state = Mutex(State())
+
+  func add(_ donation: IntentDonation) {
+    state.withLock { state in
+      state.waiting.append((donation, Self.isInCall))
+      state.waiting.removeFirst(max(0, state.waiting.count - Self.most))
+    }
+  }
+
+  func delete(_ isDeleted: (IntentDonation) -> Bool) -> [IntentDonationIdentifier] {
+    state.withLock { state in
+      let waiting = state.waiting.filter { isDeleted($0.donation) }.map(\.donation.identifier)
+      let told = state.told.filter(isDeleted).map(\.identifier)
+      state.waiting.removeAll { isDeleted($0.donation) }
+      state.told.removeAll(where: isDeleted)
+      state.deleted = (state.deleted + told).suffix(Self.most)
+      return told + waiting
+    }
+  }
+
+  /// What a result tells of donations, once.
+  func news(tools: (any AppIntent.Type) -> String?) -> JSONObject {
+    let (waiting, deleted) = state.withLock { state in
+      defer {
+        state.told = (state.told + state.waiting.map(\.donation)).suffix(1_000)
+        (state.waiting, state.deleted) = ([], [])
+      }
+      return (state.waiting, state.deleted)
+    }
+    let donations = waiting.compactMap { donation, isRelated -> IntentValue? in
+      tools(donation.type).map { Self.json(of: donation, tool: $0, isRelated: isRelated) }
+    }
+    return JSONObject(present: [
+      "donations": donations.isEmpty ? nil : .list(donations),
+      "deleted_donations": deleted.isEmpty ? nil : .list(deleted.map { .text($0.text) }),
+    ])
+  }
+
+  private static func json(
+    of donation: IntentDonation, tool: String, isRelated: Bool
+  ) -> IntentValue {
+    let values = donation.parameters.mapValues { WireValue.argument($0) }
+    return .dictionary(
+      JSONObject(present: [
+        "id": .text(donation.identifier.text), "tool": .text(tool),
+        "arguments": .dictionary(values.filter { $0.value != .nothing }),
+        "title": .text(donation.sentence),
+        "at": WireValue.scalar(.date(IntentDate(donation.date, in: .gmt))),
+        "related": isRelated ? true : nil,
+      ]))
+  }
+}

@@ -1,0 +1,91 @@
+import AppIntentsCore
+import Apps
+import Diagnostics
+import Foundation
+import OrderedCollections
+import Suggestions
+import SystemPackage
+import WorkflowLanguage
+import WorkflowValues
+
+/// A suggestion whose intent or workflow is still there.
+struct SuggestedAction {
+  let suggestion: Suggestions.Suggestion
+  /// The command that runs it.
+  let command: String
+
+  var id: String { suggestion.action.id }
+
+  /// All suggestions for now, the most probable first.
+  ///
+  /// - Throws: `CommandFailure` if the log can't be read.
+  static func all(at now: Date = Date()) throws -> [SuggestedAction] {
+    let uses = try UsageRecorder.reading { try $0.all() }
+    let finder = WorkflowFinder.ofCommands
+    return SuggestionRanker().suggestions(
+      from: uses, at: now, offset: TimeZone.current.secondsFromGMT(for: now)
+    ).compactMap { SuggestedAction($0, finder) }
+  }
+
+  private init?(_ suggestion: Suggestions.Suggestion, _ finder: [FilePath: String]) {
+    self.suggestion = suggestion
+    let action = suggestion.action
+    switch action.target {
+    case .intent(let id):
+      guard AddedApps.catalogue.intent(id) != nil else { return nil }
+      command = "segue suggest --run \(action.id)"
+    case .workflow(let text):
+      let path = FilePath(text)
+      guard FileKind(of: path) == .file else { return nil }
+      let words = Self.flags(action.values)
+      let name = Phrasing.shellWord(finder[path] ?? path.shown)
+      command =
+        words.map { (["segue run", name] + $0).joined(separator: " ") }
+        ?? "segue suggest --run \(action.id)"
+    }
+  }
+
+  /// The values as flags of `segue run`; nil for values that a flag can't give.
+  private static func flags(_ values: OrderedDictionary<String, IntentValue>) -> [String]? {
+    var words: [String] = []
+    for (name, value) in values {
+      switch value {
+      case .text, .number, .boolean, .duration, .url: break
+      case .file(let file): guard file.path != nil else { return nil }
+      default: return nil
+      }
+      let flag = name.replacing("_", with: "-")
+      let word = Phrasing.shellWord(value.text)
+      words.append(
+        RunFlag.isReserved(flag) || value.text.hasPrefix("-")
+          ? "-i \(Phrasing.shellWord("\(name)=\(value.text)"))" : "--\(flag) \(word)")
+    }
+    return words
+  }
+}
+
+extension WorkflowFinder {
+  /// The ids of the workflows that commands find, by the absolute paths of their files.
+  fileprivate static var ofCommands: [FilePath: String] {
+    // Without the folders that can't be read, a workflow is named by its path.
+    let found = (try? WorkflowFinder().all()) ?? []
+    return Dictionary(
+      found.map { ($0.path.absolute.lexicallyNormalized(), $0.id) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension UsageRecorder {
+  /// Reads or changes the log for a command.
+  ///
+  /// - Throws: `CommandFailure`.
+  static func reading<Value>(_ body: (UsageLog) throws -> Value) throws -> Value {
+    do {
+      return try body(log)
+    } catch {
+      throw CommandFailure(
+        status: .unavailable,
+        message: "can't use `\(log.path.shown)`: \(IntentErrorText.message(for: error))")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import OrderedCollections
+
+/// An action that may be suggested, with its uses.
+struct SuggestionCandidate {
+  let action: UsedAction
+  /// In the order of time; never empty.
+  let uses: [Usage]
+
+  /// What it does with its values, or its name if they are left open.
+  var title: String {
+    guard let last = uses.last else { return "" }
+    return action.values.isEmpty ? last.title : last.sentence ?? last.title
+  }
+
+  /// The candidates among all uses. An action is suggested with values that were used at least twice,
+  /// that were the only ones, or that an app has donated. Other values vary, so that the action is suggested without them.
+  static func all(of uses: [Usage]) -> [SuggestionCandidate] {
+    let groups = Dictionary(grouping: uses, by: \.action.bare.key)
+    return groups.sorted { $0.key < $1.key }.flatMap { _, uses -> [SuggestionCandidate] in
+      let variants = Dictionary(grouping: uses, by: \.action.key).sorted { $0.key < $1.key }
+      let own = variants.count { !isDonated($0.value) }
+      let isSettled = { (uses: [Usage]) in uses.count > 1 || own == 1 || isDonated(uses) }
+      var found = variants.filter { isSettled($0.value) }
+        .map { SuggestionCandidate(action: $0.value[0].action, uses: $0.value) }
+      let varying = uses.filter { usage in
+        variants.contains { $0.key == usage.action.key && !isSettled($0.value) }
+      }
+      if let last = varying.last {
+        found.append(
+          SuggestionCandidate(
+            action: varying.count == 1 ? last.action : last.action.bare, uses: varying))
+      }
+      return found
+    }
+  }
+
+  /// Whether an app has named the values itself.
+  private static func isDonated(_ uses: [Usage]) -> Bool {
+    uses.contains { $0.source == .donated || $0.source == .related }
+  }
+}

@@ -1,0 +1,136 @@
+import FileOperations
+import Glibc
+package import SystemPackage
+
+/// What a person has done with Segue on this machine: a file with a line for each use, which only its
+/// user can read.
+///
+/// A use is one appended line, because opening the history takes longer than many runs. A lock on the
+/// file keeps processes apart. When the file has become too long, or something is to be forgotten, a new
+/// file takes its place; who waited for the lock then opens that one.
+package struct UsageLog: Sendable {
+  package let path: FilePath
+  /// Beyond this size in bytes, the older half is dropped.
+  private let limit: Int
+
+  /// - Parameter state: the folder of the user's history of runs.
+  package init(in state: FilePath, limit: Int = 1 << 20) {
+    path = state.appending("usage")
+    self.limit = limit
+  }
+
+  /// Adds uses.
+  ///
+  /// - Throws: `Errno`, `FileError`, or `NotAFile`.
+  package func add(_ uses: [Usage]) throws {
+    guard !uses.isEmpty else { return }
+    try locked { file in
+      // A line that a crash has cut ends here.
+      let size = try file.seek(offset: 0, from: .end)
+      var bytes: [UInt8] =
+        try size > 0 && last(of: file, size) != Self.lineEnd ? [Self.lineEnd] : []
+      for usage in uses { bytes += UsageLine.write(usage) }
+      try file.writeAll(toAbsoluteOffset: size, bytes)
+      guard size + Int64(bytes.count) > Int64(limit) else { return }
+      let lines = try Self.lines(of: file)
+      try replace(with: lines.suffix(lines.count / 2))
+    }
+  }
+
+  /// All uses, in the order in which they were added; none if there is no log.
+  ///
+  /// - Throws: `Errno` or `NotAFile`.
+  package func all() throws -> [Usage] {
+    let file: FileDescriptor
+    do {
+      file = try .openFile(path)
+    } catch Errno.noSuchFileOrDirectory {
+      return []
+    }
+    return try file.closeAfter { try Self.lines(of: file).compactMap { UsageLine.read($0) } }
+  }
+
+  /// Deletes the uses of which a test holds, and lines that aren't uses.
+  ///
+  /// - Returns: how many uses there were.
+  /// - Throws: `Errno`, `FileError`, or `NotAFile`.
+  @discardableResult
+  package func delete(where isDeleted: (Usage) -> Bool) throws -> Int {
+    guard try !all().isEmpty else { return 0 }
+    return try locked { file in
+      var (kept, count): ([ArraySlice<UInt8>], Int) = ([], 0)
+      for line in try Self.lines(of: file) {
+        guard let usage = UsageLine.read(line) else { continue }
+        if isDeleted(usage) { count += 1 } else { kept.append(line) }
+      }
+      if count > 0 { try replace(with: kept[...]) }
+      return count
+    }
+  }
+
+  // MARK: - The file
+
+  private static let lineEnd = UInt8(ascii: "\n")
+
+  private static func lines(of file: FileDescriptor) throws -> [ArraySlice<UInt8>] {
+    try file.seek(offset: 0, from: .start)
+    return try file.readAll().split(separator: lineEnd)
+  }
+
+  private func last(of file: FileDescriptor, _ size: Int64) throws -> UInt8? {
+    var byte: UInt8 = 0
+    let count = try withUnsafeMutableBytes(of: &byte) {
+      try file.read(fromAbsoluteOffset: size - 1, into: $0)
+    }
+    return count == 1 ? byte : nil
+  }
+
+  /// Opens the file and locks it, again if another process has replaced it meanwhile.
+  private func locked<Value>(_ body: (FileDescriptor) throws -> Value) throws -> Value {
+    while true {
+      let file = try opened()
+      let value: Value? = try file.closeAfter {
+        while flock(file.rawValue, LOCK_EX) != 0 {
+          guard errno == EINTR else { throw Errno(rawValue: errno) }
+        }
+        // A child process holds a copy of the descriptor between `fork` and `exec`.
+        defer { _ = flock(file.rawValue, LOCK_UN) }
+        return try isCurrent(file) ? body(file) : nil
+      }
+      if let value { return value }
+    }
+  }
+
+  private func opened() throws -> FileDescriptor {
+    do {
+      return try .openFile(path, .readWrite, options: .create, permissions: .ownerReadWrite)
+    } catch Errno.noSuchFileOrDirectory {
+      try LocalFiles().createFolder(path.removingLastComponent())
+      return try .openFile(path, .readWrite, options: .create, permissions: .ownerReadWrite)
+    }
+  }
+
+  /// Whether a descriptor is that of the file which has the name now.
+  private func isCurrent(_ file: FileDescriptor) throws -> Bool {
+    var (own, named) = (stat(), stat())
+    guard fstat(file.rawValue, &own) == 0 else { throw Errno(rawValue: errno) }
+    guard stat(path.string, &named) == 0 else {
+      if errno == ENOENT { return false }
+      throw Errno(rawValue: errno)
+    }
+    return own.st_ino == named.st_ino && own.st_dev == named.st_dev
+  }
+
+  /// Puts a file with other lines in its place. The caller has the lock.
+  private func replace(with lines: ArraySlice<ArraySlice<UInt8>>) throws {
+    let new = FilePath("\(path).new")
+    let file = try FileDescriptor.open(
+      new, .writeOnly, options: [.create, .truncate, .closeOnExec, .noFollow],
+      permissions: .ownerReadWrite)
+    try file.closeAfter {
+      _ = try file.writeAll(lines.flatMap { $0 + [Self.lineEnd] })
+      guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+    }
+    guard rename(new.string, path.string) == 0 else { throw Errno(rawValue: errno) }
+  }
+}
