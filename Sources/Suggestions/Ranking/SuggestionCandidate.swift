@@ -13,7 +13,8 @@ struct SuggestionCandidate {
   }
 
   /// The candidates among all uses. An action is suggested with values that were used at least twice,
-  /// that were the only ones, or that an app has donated. Other values vary, so that the action is suggested without them.
+  /// that were the only ones, or that an app has donated. Other values vary, so that the
+  /// action is suggested without them.
   static func all(of uses: [Usage]) -> [SuggestionCandidate] {
     let groups = Dictionary(grouping: uses, by: \.action.bare.key)
     return groups.sorted { $0.key < $1.key }.flatMap { _, uses -> [SuggestionCandidate] in
