@@ -37,7 +37,8 @@ let appleModules: [Target] = [
   appleModule(
     "SwiftUI",
     [
-      "AppIntentsCore", "AppIntentsMacros", "CoreTransferable", "UniformTypeIdentifiers", "ViewTree",
+      "AppIntentsCore", "AppIntentsMacros", "CoreTransferable", "UniformTypeIdentifiers",
+      "ViewTree",
       .product(name: "OrderedCollections", package: "swift-collections"),
     ]),
 ]
@@ -192,7 +193,8 @@ let package = Package(
     .target(
       name: "IntentServing",
       dependencies: [
-        "AppIntentsCore", "Coordination", "ModelContext", "ToolServing", "ViewTree", "WorkflowValues",
+        "AppIntentsCore", "Coordination", "ModelContext", "ToolServing", "ViewTree",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -236,7 +238,7 @@ let package = Package(
     .target(
       name: "Suggestions",
       dependencies: [
-        "AppIntents", "FileOperations", "WorkflowValues",
+        "AppIntentsCore", "FileOperations", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -357,7 +359,8 @@ let package = Package(
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
         "Coordination", "Diagnostics", "FileOperations", "ModelContext", "Phrases",
         "ProviderClient", "RunHistory", "Scheduling", "Suggestions", "ToolServing",
-        "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues", "YAML",
+        "ViewTree", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -464,7 +467,7 @@ let package = Package(
     .testTarget(
       name: "SuggestionsTests",
       dependencies: [
-        "AppIntents", "FileOperations", "SeededRandom", "Suggestions", "TestFixtures",
+        "AppIntentsCore", "FileOperations", "SeededRandom", "Suggestions", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -593,7 +596,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "AppIntentsCore", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures", "segue",
+        "AppIntentsCore", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
+        "segue",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -667,7 +671,8 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory", "SampleProvider",
+        "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory",
+        "SampleProvider",
         "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
