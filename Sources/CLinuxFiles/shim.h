@@ -48,6 +48,7 @@ static const int C_F_SETLEASE = 1024;
 static const int C_SEEK_DATA = 3;
 static const int C_SEEK_HOLE = 4;
 static const unsigned int C_RENAME_NOREPLACE = 1;
+static const unsigned int C_RENAME_EXCHANGE = 2;
 static const unsigned int C_STATX_MASK = 0x7ff | 0x800;
 
 #endif

@@ -57,6 +57,14 @@ public protocol FileAccess: Sendable {
   /// Copies a file or folder, with its times and permissions.
   func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws
 
+  /// Replaces a file with a copy of another one, if it is still the file that `expected` describes. Throws
+  /// if it was changed or replaced since, also while it is copied, and leaves it as it is.
+  func copy(_ path: FilePath, to target: FilePath, replacing expected: FileStatus) throws
+
+  /// Cuts off the end of a file, in place, if it is still the file that `expected` describes. Throws if it
+  /// was changed or replaced since, and leaves it as it is.
+  func shorten(_ path: FilePath, to size: Int, expecting expected: FileStatus) throws
+
   /// Deletes a file, or a folder with everything in it, permanently.
   func remove(_ path: FilePath) throws
 

@@ -26,7 +26,9 @@ extension LocalFiles {
       }
       try refuseReplacing(existing, at: target, with: status)
     }
-    _ = try copyIntoPlace(source, target, replacing: replacing, isMove: false)
+    _ = try copyIntoPlace(source, target, isMove: false) {
+      try $0.rename(to: target, replacing: replacing, features)
+    }
   }
 
   public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
@@ -69,7 +71,9 @@ extension LocalFiles {
     guard faccessat(source.folder, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw SystemFailure(.permissionDenied, source.path.removingLastComponent())
     }
-    let copied = try copyIntoPlace(source, target, replacing: replacing, isMove: true)
+    let copied = try copyIntoPlace(source, target, isMove: true) {
+      try $0.rename(to: target, replacing: replacing, features)
+    }
     do {
       try source.removeOriginal(copied)
     } catch let failure as SystemFailure {
@@ -84,22 +88,28 @@ extension LocalFiles {
     try source.syncFolder()
   }
 
-  private func copyIntoPlace(
-    _ source: Place, _ target: Place, replacing: Bool, isMove: Bool
+  /// Copies an entry under a temporary name, which `rename` changes.
+  func copyIntoPlace(
+    _ source: Place, _ target: Place, isMove: Bool, rename: (Place) throws -> Void
   ) throws -> CopiedEntry {
     let temporary = try target.temporarySibling()
     let note = unfinished?.begin(temporary.resolvedPath)
     defer { note?.end() }
+    var made: EntryStatus?
     do {
       let copied = try Copier(features: features, isMove: isMove).copy(source, to: temporary)
       if !isMove { try sync(temporary, copied.status.kind) }
       try Task.checkCancellation()
-      try temporary.rename(to: target, replacing: replacing, features)
+      made = copied.copy
+      try rename(temporary)
       observer?.note(copied.changes(at: target))
       try target.syncFolder()
       return copied
     } catch {
-      try? temporary.removeTree(isOwnWork: true)
+      // After an exchange of names that failed half way it may be another's file.
+      if try made.map({ try temporary.statusIfPresent()?.isSameFile(as: $0) != false }) ?? true {
+        try? temporary.removeTree(isOwnWork: true)
+      }
       throw error
     }
   }

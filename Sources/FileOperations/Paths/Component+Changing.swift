@@ -2,7 +2,7 @@ package import SystemPackage
 
 extension FilePath.Component {
   /// The name with text added at its end.
-  func adding(_ text: String) -> FilePath.Component {
+  package func adding(_ text: String) -> FilePath.Component {
     FilePath(bytes: bytes + Array(text.utf8)).lastComponent ?? self
   }
 

@@ -69,7 +69,8 @@ extension Place {
     }
   }
 
-  private func rename(onto target: Place, flags: UInt32 = 0) throws {
+  /// Renames as the flags of `renameat2` say; without any, replacing what is there.
+  func rename(onto target: Place, flags: UInt32 = 0) throws {
     try renaming(to: target) { source, name in
       renameat2(folder, source, target.folder, name, flags)
     }

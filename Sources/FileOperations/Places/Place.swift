@@ -201,6 +201,8 @@ extension Place {
 struct FileSystemFeatures: Sendable {
   /// `renameat2` with `RENAME_NOREPLACE`.
   var renameWithoutReplacing = true
+  /// `renameat2` with `RENAME_EXCHANGE`.
+  var exchange = true
   /// `link`.
   var hardLinks = true
   /// `FICLONE` and `copy_file_range`.

@@ -146,6 +146,14 @@ private struct ObservedFiles: FileAccess {
     try files.copy(path, to: target, replacing: replacing)
   }
 
+  func copy(_ path: FilePath, to target: FilePath, replacing expected: FileStatus) throws {
+    try files.copy(path, to: target, replacing: expected)
+  }
+
+  func shorten(_ path: FilePath, to size: Int, expecting expected: FileStatus) throws {
+    try files.shorten(path, to: size, expecting: expected)
+  }
+
   func remove(_ path: FilePath) throws { try files.remove(path) }
 
   func removeEmptyFolder(_ path: FilePath) throws { try files.removeEmptyFolder(path) }

@@ -154,6 +154,18 @@ package struct PermittedFiles: FileAccess {
     }
   }
 
+  package func copy(
+    _ path: FilePath, to target: FilePath, replacing expected: FileStatus
+  ) throws {
+    try reading(path, followingLast: false) { path in
+      try writing(target) { try files.copy(path, to: $0, replacing: expected) }
+    }
+  }
+
+  package func shorten(_ path: FilePath, to size: Int, expecting expected: FileStatus) throws {
+    try writing(path) { try files.shorten($0, to: size, expecting: expected) }
+  }
+
   package func remove(_ path: FilePath) throws { try writing(path) { try files.remove($0) } }
 
   package func removeEmptyFolder(_ path: FilePath) throws {
