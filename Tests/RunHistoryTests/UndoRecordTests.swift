@@ -48,6 +48,9 @@ struct UndoRecordTests {
       #expect(try store.writeNow { try $0.setUndo(1, of: run, to: 2, became: became) })
       #expect(try store.read { try $0.runsToUndo(limit: 9) } == [])
       #expect(try store.read { try $0.undo(of: run).map(\.became) } == [nil, became])
+      // Another process that undoes the run is late.
+      #expect(try !store.writeNow { try $0.setUndo(1, of: run, to: 1, became: nil) })
+      #expect(try store.read { try $0.undo(of: run).map(\.state) } == [3, 2])
       #expect(try !store.writeNow { try $0.setUndo(7, of: run, to: 2, became: nil) })
     }
   }

@@ -25,10 +25,9 @@ extension ControlService {
   func markUndo(
     _ change: Int, of run: RunID, to state: Int, became: Data?
   ) async throws -> ControlReply {
-    let isKnown = try await store.write {
-      try $0.setUndo(change, of: run, to: state, became: became)
+    guard try await store.markUndo(change, of: run, to: state, became: became) else {
+      throw ControlFailure.noRun(run)
     }
-    guard isKnown else { throw ControlFailure.noRun(run) }
     return .done("recorded")
   }
 

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Control
 import OrderedCollections
 import RunHistory
 import Scheduling
@@ -41,8 +42,12 @@ struct StoreUndoSource: UndoSource {
 
   func mark(_ item: UndoItem, of run: Int) async throws {
     let became = item.becameJSON(hide: try defaults.secrets().marks.hide)
-    _ = try await store.write {
-      try $0.setUndo(item.number, of: RunID(run), to: item.state.rawValue, became: became)
+    do {
+      let isKnown = try await store.markUndo(
+        item.number, of: RunID(run), to: item.state.rawValue, became: became)
+      guard isKnown else { throw IntentFailure("there is no run \(run)", kind: .missing) }
+    } catch let failure as ControlFailure {
+      throw IntentFailure(failure.message, help: failure.help)
     }
   }
 

@@ -37,14 +37,15 @@ extension StoreTransaction {
     ) { try $0.at(0) }
   }
 
-  /// Records how far the undoing of a change is.
-  /// - Returns: Whether there is such a change.
+  /// Records how far the undoing of a change is. What is undone stays so: another process that undoes the
+  /// same run may have looked at it before.
+  /// - Returns: Whether there is such a change that isn't undone.
   @discardableResult
   package func setUndo(
     _ number: Int, of run: RunID, to state: Int, became: Data?
   ) throws -> Bool {
     try self.run(
-      "UPDATE undo SET state = ?, became = ? WHERE run_id = ? AND number = ?",
+      "UPDATE undo SET state = ?, became = ? WHERE run_id = ? AND number = ? AND state < 2",
       [state, became, run, number]) > 0
   }
 
