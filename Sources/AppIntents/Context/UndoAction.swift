@@ -56,6 +56,8 @@ public enum UndoCondition: Sendable, Hashable {
 public enum FileUndo: Sendable, Hashable {
   /// Moves a file or folder back to where it was.
   case putBack(FilePath, to: FilePath)
+  /// Moves a file or folder from the trash back to where it was.
+  case untrash(FilePath, to: FilePath)
   /// Replaces a file with its former content, which was kept.
   case restore(FilePath, from: FilePath)
   /// Moves what was made to the trash.
@@ -66,4 +68,6 @@ public enum FileUndo: Sendable, Hashable {
   case makeFolder(FilePath)
   /// Cuts off what was added to a file.
   case shorten(FilePath, to: Int)
+  /// Adds to a file again what was cut off, which was kept.
+  case lengthen(FilePath, from: FilePath)
 }

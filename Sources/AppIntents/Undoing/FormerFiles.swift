@@ -47,6 +47,42 @@ package struct FormerFiles: Sendable {
     }
   }
 
+  /// Keeps a copy of the end of a file that may be cut off.
+  func keepEnd(of path: FilePath, from size: Int, in files: any FileAccess) throws -> Former {
+    let state = try FileState(of: path, in: files)
+    guard case .present(let mark) = state, mark.kind == .file, mark.size > size else {
+      return Former(state: state)
+    }
+    let count = mark.size - size
+    guard count <= Self.mostBytes else {
+      return Former(
+        state: state, problem: "what was cut off was larger than \(Self.mostBytes >> 20) MiB")
+    }
+    let file = try files.open(path)
+    defer { try? file.close() }
+    var end = Data()
+    while end.count < count {
+      let piece = try [UInt8](unsafeUninitializedCapacity: min(1 << 20, count - end.count)) {
+        $1 = try file.read(
+          fromAbsoluteOffset: Int64(size + end.count), into: UnsafeMutableRawBufferPointer($0))
+      }
+      // Whoever made it shorter meanwhile is noticed when it is cut off.
+      if piece.isEmpty { break }
+      end += piece
+    }
+    do {
+      try makeFolder()
+      let copy = folder.appending(UUID().uuidString)
+      try LinkPolicy.$refusesLinks.withValue(false) {
+        try LocalFiles().write(end, to: copy, replacing: false)
+      }
+      return Former(state: state, copy: copy)
+    } catch {
+      let reason = IntentErrorText.message(for: error)
+      return Former(state: state, problem: "what was cut off couldn't be kept: \(reason)")
+    }
+  }
+
   /// Deletes the copy of a file that wasn't replaced after all. One that can't be deleted is deleted when
   /// the history is pruned.
   func drop(_ former: Former?) {

@@ -84,17 +84,21 @@ extension FileUndo {
   fileprivate var value: IntentValue {
     switch self {
     case .putBack(let place, let path): ["put_back": .path(place), "to": .path(path)]
+    case .untrash(let place, let path): ["untrash": .path(place), "to": .path(path)]
     case .restore(let path, let copy): ["restore": .path(path), "from": .path(copy)]
     case .trash(let path): ["trash": .path(path)]
     case .removeFolder(let path): ["remove_folder": .path(path)]
     case .makeFolder(let path): ["make_folder": .path(path)]
     case .shorten(let path, let size): ["shorten": .path(path), "to": .number(size)]
+    case .lengthen(let path, let copy): ["lengthen": .path(path), "from": .path(copy)]
     }
   }
 
   fileprivate init?(_ parts: OrderedDictionary<String, IntentValue>) {
     if let place = parts["put_back"]?.path, let path = parts["to"]?.path {
       self = .putBack(place, to: path)
+    } else if let place = parts["untrash"]?.path, let path = parts["to"]?.path {
+      self = .untrash(place, to: path)
     } else if let path = parts["restore"]?.path, let copy = parts["from"]?.path {
       self = .restore(path, from: copy)
     } else if let path = parts["trash"]?.path {
@@ -105,6 +109,8 @@ extension FileUndo {
       self = .makeFolder(path)
     } else if let path = parts["shorten"]?.path, let size = parts["to"]?.integer {
       self = .shorten(path, to: size)
+    } else if let path = parts["lengthen"]?.path, let copy = parts["from"]?.path {
+      self = .lengthen(path, from: copy)
     } else {
       return nil
     }

@@ -2,7 +2,7 @@ import FileOperations
 
 extension UndoSource {
   /// What would undo a run; without a run, the last one of which something can be undone now, or else the
-  /// last one that has changes.
+  /// last one that has changes. Runs that undo others don't count.
   ///
   /// - Throws: if there is no such run, or no run that has changes.
   package func choose(_ run: Int?, in files: any FileAccess) async throws -> UndoableRun {
@@ -14,7 +14,7 @@ extension UndoSource {
       first = first ?? undoable
     }
     guard let first else {
-      throw IntentFailure("there is no run that has something to undo", kind: .missing)
+      throw IntentFailure("there is no run that has something to undo")
     }
     return first
   }

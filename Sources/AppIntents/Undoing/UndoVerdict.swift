@@ -11,10 +11,9 @@ package enum UndoVerdict: Sendable, Hashable {
 extension UndoableRun {
   /// Whether each change can be undone, if those after it are undone before it.
   package func verdicts(in files: any FileAccess) -> [UndoVerdict] {
-    var present = PresentFiles(files)
-    for item in items where item.state == .undone { present.note(item) }
+    let (run, present) = settled(in: files)
     var look: any FileLook = present
-    return items.map { item in
+    return run.items.map { item in
       let verdict = item.verdict(in: look)
       if verdict == .possible { look = FilesAfterUndo(base: look, action: item.action) }
       return verdict
@@ -23,6 +22,16 @@ extension UndoableRun {
 }
 
 extension UndoItem {
+  /// Why it can't be undone, as a clause of its own; nil for another verdict.
+  package func reason(for verdict: UndoVerdict) -> String? {
+    guard case .impossible(let reason) = verdict else { return nil }
+    // The sentence of what nothing undoes says what was done.
+    if case .impossible = action.work {
+      return "can't undo “\(action.sentence)”, because \(reason)"
+    }
+    return "can't \(action.sentence), because \(reason)"
+  }
+
   func verdict(in look: any FileLook) -> UndoVerdict {
     if state == .undone { return .undone }
     if case .impossible(let reason) = action.work { return .impossible(reason) }

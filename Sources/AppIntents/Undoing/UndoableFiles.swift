@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import OrderedCollections
 package import SystemPackage
 
@@ -39,13 +40,13 @@ package struct UndoableFiles: FileAccess {
   }
 
   package func append(_ data: Data, to path: FilePath) throws {
-    try appending(to: path) { try files.append(data, to: path) }
+    try appending(data.count...data.count, to: path) { try files.append(data, to: path) }
   }
 
   package func append(
     contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
   ) throws {
-    try appending(to: path) {
+    try appending(source.sizes(endingLine: endingLine), to: path) {
       try files.append(contentsOf: source, endingLine: endingLine, to: path)
     }
   }
@@ -53,6 +54,36 @@ package struct UndoableFiles: FileAccess {
   package func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
     try making(target, replacing: replacing, followingLinks: false) {
       try files.copy(path, to: target, replacing: replacing)
+    }
+  }
+
+  package func copy(
+    _ path: FilePath, to target: FilePath, replacing expected: FileStatus
+  ) throws {
+    try making(target, replacing: true, followingLinks: false) {
+      try files.copy(path, to: target, replacing: expected)
+    }
+  }
+
+  package func shorten(_ path: FilePath, to size: Int, expecting expected: FileStatus) throws {
+    guard let recorder = UndoRecorder.current else {
+      return try files.shorten(path, to: size, expecting: expected)
+    }
+    let kept = try former.keepEnd(of: path, from: size, in: files)
+    try keeping(kept) { try files.shorten(path, to: size, expecting: expected) }
+    recorder.add("cut off the end of `\(path.shown)`") {
+      guard let copy = kept.copy else {
+        return .impossible(
+          "cut off the end of `\(path.shown)`", because: kept.problem ?? "the end wasn't kept")
+      }
+      return UndoAction(
+        "add again what was cut off from `\(path.shown)`",
+        work: .file(.lengthen(path, from: copy)),
+        conditions: [
+          .isStill(path, try FileState(of: path, in: files)),
+          .isStill(copy, try FileState(of: copy, in: LocalFiles())),
+        ],
+        restores: [path: kept.state])
     }
   }
 
@@ -91,7 +122,12 @@ package struct UndoableFiles: FileAccess {
     let before = try FileState(of: path, in: files)
     let place = try files.trash(path)
     recorder.add("move `\(path.shown)` to the trash") {
-      try puttingBack(path, before, from: place)
+      UndoAction(
+        "move `\(path.shown)` back from the trash", work: .file(.untrash(place, to: path)),
+        conditions: [
+          .isStill(place, try FileState(of: place, in: files)), .isStill(path, .absent),
+        ],
+        restores: [path: before, place: .absent])
     }
     return place
   }
@@ -176,7 +212,10 @@ extension UndoableFiles {
     }
   }
 
-  private func appending(to path: FilePath, _ change: () throws -> Void) throws {
+  /// - Parameter sizes: how much is added, in bytes; nil if that isn't known.
+  private func appending(
+    _ sizes: ClosedRange<Int>?, to path: FilePath, _ change: () throws -> Void
+  ) throws {
     guard let recorder = UndoRecorder.current else { return try change() }
     let place = path.real
     let before = try FileState(of: place, in: files)
@@ -185,22 +224,26 @@ extension UndoableFiles {
     }
     try change()
     recorder.add("add to `\(place.shown)`") {
-      UndoAction(
+      let after = try FileState(of: place, in: files)
+      guard case .present(let now) = after, now.inode == mark.inode,
+        sizes?.contains(now.size - mark.size) != false
+      else {
+        // What it added can't be told apart from what the step did.
+        return .impossible(
+          "add to `\(place.shown)`", because: "another program changed it at the same time")
+      }
+      return UndoAction(
         "remove what was added to `\(place.shown)`",
         work: .file(.shorten(place, to: mark.size)),
-        conditions: [.isStill(place, try FileState(of: place, in: files))],
-        restores: [place: before])
+        conditions: [.isStill(place, after)], restores: [place: before])
     }
   }
 
   private func puttingBack(
     _ path: FilePath, _ before: FileState, from place: FilePath
   ) throws -> UndoAction {
-    let fromTrash = TrashRecord.path(of: place) != nil
-    return UndoAction(
-      "move `\(fromTrash ? path.shown : place.shown)` back "
-        + (fromTrash ? "from the trash" : "to `\(path.shown)`"),
-      work: .file(.putBack(place, to: path)),
+    UndoAction(
+      "move `\(place.shown)` back to `\(path.shown)`", work: .file(.putBack(place, to: path)),
       conditions: [.isStill(place, try FileState(of: place, in: files)), .isStill(path, .absent)],
       restores: [path: before, place: .absent])
   }
@@ -217,27 +260,22 @@ extension UndoableFiles {
   }
 }
 
+extension FileDescriptor {
+  /// How much of the file is added to another one, in bytes; nil if its size doesn't tell.
+  fileprivate func sizes(endingLine: Bool) -> ClosedRange<Int>? {
+    var status = Glibc.stat()
+    guard fstat(rawValue, &status) == 0, (1..<Int.max).contains(status.st_size) else { return nil }
+    return status.st_size...(status.st_size + (endingLine ? 1 : 0))
+  }
+}
+
 extension UndoRecorder {
   /// Adds what undoes a change that was made. If that can't be found out, the change can't be undone.
-  fileprivate func add(_ change: String, _ make: () throws -> UndoAction) {
+  func add(_ change: String, _ make: () throws -> UndoAction) {
     do {
       add(try make())
     } catch {
       add(.impossible(change, because: IntentErrorText.message(for: error)))
     }
-  }
-}
-
-/// The record that the trash keeps of a file in it.
-enum TrashRecord {
-  /// The path of the record; nil for a file that isn't in a trash.
-  static func path(of file: FilePath) -> FilePath? {
-    let folder = file.removingLastComponent()
-    let trash = folder.removingLastComponent()
-    guard folder.lastComponent == "files", let name = file.lastComponent,
-      trash.lastComponent.map({ $0.string.hasPrefix(".Trash") || $0.string == "Trash" }) == true
-        || trash.removingLastComponent().lastComponent == ".Trash"
-    else { return nil }
-    return trash.appending("info").appending("\(name.string).trashinfo")
   }
 }

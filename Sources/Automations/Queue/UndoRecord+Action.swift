@@ -14,7 +14,7 @@ extension UndoRecord {
       var former: String?
       var state = UndoItem.State.made
       if case .impossible = action.work { state = .final }
-      if case .file(.restore(_, let copy)) = action.work { former = copy.lastComponent?.string }
+      if case .file(let undo) = action.work { former = undo.kept?.lastComponent?.string }
       return UndoRecord(
         place: undo.place, step: undo.sentence,
         content: Data(hide(TypedJSON.write(action.value))), state: state.rawValue,

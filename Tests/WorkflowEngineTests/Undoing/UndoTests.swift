@@ -147,6 +147,77 @@ struct UndoTests {
       ])
   }
 
+  @Test func `what another program writes while a change is undone stays`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a", "w/log": "one "])
+    let run = try await changes(
+      of: """
+          - file.write: b
+            to: w/a.txt
+            conflict: replace
+          - folder.make: w/made
+          - file.append: two
+            to: w/log
+        """, in: folder)
+    // After the look at the files, before they are changed.
+    let source = MemoryUndoSource(run) { item in
+      if item.state == .undoing, item.number == 1 { try folder.write("edited", to: "w/a.txt") }
+      if item.state == .undoing, item.number == 3 {
+        try folder.write("one two three", to: "w/log")
+      }
+    }
+    await #expect(throws: IntentFailure.self) {
+      _ = try await RunUndoing(run, recordedIn: source, files: LocalFiles()).perform()
+    }
+    #expect(try tree(folder) == ["a.txt": "edited", "log": "one two three"])
+  }
+
+  @Test
+  func `a program that has a file open goes on writing to it after what was added is removed`()
+    async throws
+  {
+    let folder = try TestFolder(["w/log": "one"])
+    let writer = try FileDescriptor.open(folder["w/log"], .writeOnly, options: .append)
+    defer { try? writer.close() }
+    let run = try await changes(of: "  - file.append: two\n    to: w/log", in: folder)
+    _ = try await undo(run, in: folder)
+    try writer.writeAll(" three".utf8)
+    #expect(try tree(folder) == ["log": "one three"])
+  }
+
+  @Test func `what was cut off is added again`() async throws {
+    let folder = try TestFolder(["w/log": "one "])
+    let files = UndoableFiles(LocalFiles(), keeping: folder["former"])
+    let (first, second) = (UndoRecorder(), UndoRecorder())
+    try UndoRecorder.$current.withValue(first) {
+      try files.append(Data("two".utf8), to: folder["w/log"])
+    }
+    for (recorder, next) in [(first, second), (second, UndoRecorder())] {
+      let action = try #require(recorder.actions.last)
+      #expect(UndoAction(value: action.value) == action)
+      let run = UndoableRun(
+        run: 1, workflow: "log",
+        items: [UndoItem(number: 1, place: "1", step: "Add", action: action)])
+      try await UndoRecorder.$current.withValue(next) {
+        _ = try await RunUndoing(run, recordedIn: MemoryUndoSource(run), files: files).perform()
+      }
+      #expect(try tree(folder) == ["log": recorder === first ? "one " : "one two"])
+    }
+  }
+
+  @Test func `what another program adds to a file at the same time isn't cut off`() throws {
+    let folder = try TestFolder(["log": "one"])
+    let files = UndoableFiles(OtherProgram(adding: "other"), keeping: folder["former"])
+    let recorder = UndoRecorder()
+    try UndoRecorder.$current.withValue(recorder) {
+      try files.append(Data("two".utf8), to: folder["log"])
+    }
+    #expect(
+      recorder.actions == [
+        .impossible(
+          "add to `\(folder["log"])`", because: "another program changed it at the same time")
+      ])
+  }
+
   @Test func `what was undone before an interruption isn't undone again`() async throws {
     let folder = try TestFolder(["w/a.txt": "a"])
     let before = try tree(folder)
@@ -166,6 +237,121 @@ struct UndoTests {
     let rest = try await undo(killed.run, in: folder)
     #expect(rest.run.items.map(\.state) == [.undone, .undone])
     #expect(try tree(folder) == before)
+  }
+
+  @Test(arguments: [
+    "- file.move: w/a.txt\n  to: w/new/folder/",
+    "- file.delete: w/a.txt",
+    "- file.delete: w/sub",
+    "- file.write: new\n  to: w/new.txt",
+    "- file.write: new\n  to: w/a.txt\n  conflict: replace",
+    "- file.append: more\n  to: w/a.txt",
+    "- folder.make: w/x/y/z",
+    """
+    - file.append: more
+      to: w/a.txt
+    - file.write: other
+      to: w/a.txt
+      conflict: replace
+    - file.write: another
+      to: w/a.txt
+      conflict: replace
+    - file.move: w/a.txt
+      to: w/sub/
+    - file.delete: w/sub
+    """,
+  ])
+  func `what was undone just before the process was killed counts as undone`(steps: String)
+    async throws
+  {
+    // Each mark of an undone change is the one that is lost.
+    for death in stride(from: 2, through: 12, by: 2) {
+      let folder = try TestFolder(["w/a.txt": "a", "w/c.txt": "c", "w/sub/d.txt": "d"])
+      let before = try tree(folder)
+      let run = try await changes(of: steps.indentedByTwo, in: folder)
+      if death > 2 * run.items.count { break }
+      let killed = MemoryUndoSource(run, dyingAtMark: death)
+      let files = LocalFiles(home: folder["home"], dataHome: folder["home/.local/share"])
+      await #expect(throws: MemoryUndoSource.Died.self) {
+        _ = try await RunUndoing(run, recordedIn: killed, files: files).perform()
+      }
+      #expect(killed.run.items.count { $0.state == .undoing } == 1)
+      #expect(Set(killed.run.verdicts(in: files)).isSubset(of: [.undone, .possible]))
+      let rest = try await undo(killed.run, in: folder)
+      #expect(Set(rest.run.items.map(\.state)) == [.undone])
+      #expect(try tree(folder) == before)
+      let info = folder["home/.local/share/Trash/info"].string
+      #expect((try? FileManager.default.contentsOfDirectory(atPath: info)) ?? [] == [])
+    }
+  }
+
+  @Test func `a change whose undoing fails stays, and the others are undone`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a", "w/c.txt": "c"])
+    let run = try await changes(
+      of: """
+          - file.move: w/a.txt
+            to: w/b.txt
+          - file.move: w/c.txt
+            to: w/d.txt
+        """, in: folder)
+    let source = MemoryUndoSource(run) { item in
+      // Something is in the way after the look at the files.
+      if item.number == 2, item.state == .undoing { try folder.write("mine", to: "w/c.txt") }
+    }
+    let failure = await #expect(throws: IntentFailure.self) {
+      _ = try await RunUndoing(run, recordedIn: source, files: LocalFiles()).perform()
+    }
+    #expect(failure?.message.hasSuffix("1 of 2 changes were undone") == true, "\(failure as Any)")
+    #expect(try tree(folder) == ["a.txt": "a", "c.txt": "mine", "d.txt": "c"])
+  }
+
+  @Test func `a deletion is done again with a record of the trash`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    let home = folder["home/.local/share/Trash"]
+    let files = UndoableFiles(
+      LocalFiles(home: folder["home"], dataHome: folder["home/.local/share"]),
+      keeping: folder["former"])
+    func names(_ part: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: home.appending(part).string)
+    }
+    var recorder = UndoRecorder()
+    try UndoRecorder.$current.withValue(recorder) { _ = try files.trash(folder["w/a.txt"]) }
+    for isBack in [true, false, true, false] {
+      let run = UndoableRun(
+        run: 1, workflow: "test",
+        items: recorder.actions.map { action in
+          #expect(UndoAction(value: action.value) == action)
+          return UndoItem(number: 1, place: "1", step: "Delete", action: action)
+        })
+      #expect(run.items.count == 1)
+      recorder = UndoRecorder()
+      try await UndoRecorder.$current.withValue(recorder) {
+        _ = try await RunUndoing(run, recordedIn: MemoryUndoSource(run), files: files).perform()
+      }
+      #expect(try tree(folder) == (isBack ? ["a.txt": "a"] : [:]))
+      #expect(try names("files") == (isBack ? [] : ["a.txt"]))
+      #expect(try names("info") == (isBack ? [] : ["a.txt.trashinfo"]))
+    }
+  }
+
+  @Test func `a file that looks like a record of a trash stays`() async throws {
+    let folder = try TestFolder([
+      "w/doc": "d", "w/Trash/files/x": "", "w/Trash/info/doc.trashinfo": "mine",
+    ])
+    let before = try tree(folder)
+    let run = try await changes(of: "  - file.move: w/doc\n    to: w/Trash/files/", in: folder)
+    _ = try await undo(run, in: folder)
+    #expect(try tree(folder) == before)
+  }
+
+  @Test func `a record that is about another file by now stays`() async throws {
+    let folder = try TestFolder(["w/doc": "d"])
+    let run = try await changes(of: "  - file.delete: w/doc", in: folder)
+    let record = "home/.local/share/Trash/info/doc.trashinfo"
+    try folder.write("[Trash Info]\nPath=/elsewhere/doc\n", to: record)
+    _ = try await undo(run, in: folder)
+    #expect(try tree(folder) == ["doc": "d"])
+    #expect(FileManager.default.fileExists(atPath: folder[record].string))
   }
 
   @Test func `an intent's inverse is performed by its id, with its values`() async throws {
@@ -223,11 +409,17 @@ private final class MemoryUndoSource: UndoSource {
 
   private let state: Mutex<(run: UndoableRun, marks: Int)>
   private let death: Int?
+  private let meanwhile: @Sendable (UndoItem) throws -> Void
   let isAgreed = true
 
-  init(_ run: UndoableRun, dyingAtMark death: Int? = nil) {
+  /// - Parameter meanwhile: called with each mark.
+  init(
+    _ run: UndoableRun, dyingAtMark death: Int? = nil,
+    _ meanwhile: @escaping @Sendable (UndoItem) throws -> Void = { _ in }
+  ) {
     state = Mutex((run, 0))
     self.death = death
+    self.meanwhile = meanwhile
   }
 
   var run: UndoableRun { state.withLock { $0.run } }
@@ -236,6 +428,7 @@ private final class MemoryUndoSource: UndoSource {
   func runsToUndo() async throws -> [Int] { [1] }
 
   func mark(_ item: UndoItem, of run: Int) async throws {
+    try meanwhile(item)
     try state.withLock { state in
       state.marks += 1
       if state.marks == death { throw Died() }
@@ -292,4 +485,44 @@ private struct DropNote: AppIntent {
     Notes.current?.drop(text)
     return .result()
   }
+}
+
+/// Files to which another program adds something just before a run does.
+private struct OtherProgram: FileAccess {
+  let text: String
+  private let files = LocalFiles()
+
+  init(adding text: String) { self.text = text }
+
+  func append(_ data: Data, to path: FilePath) throws {
+    try files.append(Data(text.utf8), to: path)
+    try files.append(data, to: path)
+  }
+
+  func append(contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath) throws {
+    try files.append(contentsOf: source, endingLine: endingLine, to: path)
+  }
+  func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
+    try files.status(of: path, followingLinks: followingLinks)
+  }
+  func entries(of folder: FilePath) throws -> [FilePath.Component] {
+    try files.entries(of: folder)
+  }
+  func listing(of folder: FilePath) throws -> [FolderEntry] { try files.listing(of: folder) }
+  func linkTarget(of path: FilePath) throws -> FilePath { try files.linkTarget(of: path) }
+  func read(_ path: FilePath) throws -> Data { try files.read(path) }
+  func open(_ path: FilePath) throws -> FileDescriptor { try files.open(path) }
+  func readablePath(of path: FilePath) throws -> FilePath { try files.readablePath(of: path) }
+  func createFolder(_ path: FilePath) throws { try files.createFolder(path) }
+  func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
+    try files.write(data, to: path, replacing: replacing)
+  }
+  func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
+    try files.move(path, to: target, replacing: replacing)
+  }
+  func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
+    try files.copy(path, to: target, replacing: replacing)
+  }
+  func remove(_ path: FilePath) throws { try files.remove(path) }
+  func trash(_ path: FilePath) throws -> FilePath { try files.trash(path) }
 }

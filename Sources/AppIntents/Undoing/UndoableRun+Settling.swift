@@ -1,0 +1,56 @@
+import FileOperations
+import OrderedCollections
+import SystemPackage
+
+extension UndoableRun {
+  /// The run after a look at the changes whose undoing was interrupted, and the files with what has become
+  /// of them.
+  ///
+  /// A process can be killed after it has undone a change and before it has recorded that. The files show
+  /// it: they are as the change found them.
+  func settled(in files: any FileAccess) -> (run: UndoableRun, present: PresentFiles) {
+    var run = self
+    var present = PresentFiles(files)
+    for item in items where item.state == .undone { present.note(item) }
+    for index in items.indices where items[index].state == .undoing {
+      guard items[index].verdict(in: present) != .possible,
+        let became = items[index].becameIfDone(in: files)
+      else { continue }
+      run.items[index].state = .undone
+      run.items[index].became = became
+      present.note(run.items[index])
+    }
+    return (run, present)
+  }
+}
+
+extension UndoItem {
+  /// What is at the paths that undoing the change restores, if that is what it leaves there.
+  fileprivate func becameIfDone(in files: any FileAccess) -> OrderedDictionary<FilePath, FileState>?
+  {
+    guard case .file = action.work else { return nil }
+    var became: OrderedDictionary<FilePath, FileState> = [:]
+    for (path, wanted) in action.restores {
+      // What can't be looked at isn't known to be there.
+      guard let state = try? FileState(of: path, in: files), state.isRestored(wanted) else {
+        return nil
+      }
+      became[path] = state
+    }
+    return became
+  }
+}
+
+extension FileState {
+  /// Whether a path with this state was given back another one: by a copy, which has the time of the
+  /// original, or by a change of the same file.
+  fileprivate func isRestored(_ wanted: FileState) -> Bool {
+    switch (self, wanted) {
+    case (.absent, .absent): true
+    case (.present(let now), .present(let then)):
+      now.kind == then.kind && now.size == then.size
+        && (now.modified == then.modified || now.inode == then.inode)
+    case (.absent, .present), (.present, .absent): false
+    }
+  }
+}
