@@ -77,6 +77,18 @@ struct CompletionTests {
     #expect(try await sandbox.segue("run", "a.yaml", "--calendar", "Work").output == "Work\n")
   }
 
+  @Test func `bash completes the numbers of runs`() async throws {
+    let sandbox = try CommandSandbox([
+      "make.yaml": "steps:\n  - folder.make: made\n", "look.yaml": "steps: [print: hi]\n",
+    ])
+    for file in ["make.yaml", "look.yaml"] {
+      #expect(try await sandbox.segue("run", file).code == 0)
+    }
+    #expect(
+      try await offers(["runs show ''", "runs rerun ''", "undo ''"], in: sandbox)
+        == ["<1 2>", "<1 2>", "<1>"])
+  }
+
   @Test func `what stands in names and values isn't run`() async throws {
     let sandbox = try CommandSandbox([
       "$(touch ran).yaml": "steps:\n  - print: hi\n", "`touch ran`.yaml": "steps:\n  - print: hi\n",

@@ -41,10 +41,18 @@ struct UndoCommandTests {
     #expect(try await segue("undo", "--yes", in: sandbox).code == 0)
     #expect(try content(sandbox) == "old")
     #expect(!sandbox.exists("made"))
-    #expect(try await segue("undo", "1", "--yes", in: sandbox).code == 1)
-    let none = try await segue("undo", "--yes", in: sandbox)
-    #expect(none.code == 66)
-    #expect(none.talk == "error: there is no run that has something to undo\n")
+    for words in [["1", "--yes"], ["1", "--dry-run"], ["1", "--json"]] {
+      let nothing = try await Program.run(
+        Repository.segue, ["undo"] + words, home: sandbox.home, folder: sandbox.url)
+      #expect(nothing.code == 1)
+      #expect(nothing.talk == "error: nothing of run 1 can be undone now\n")
+    }
+    for word in ["--yes", "--dry-run"] {
+      let none = try await segue("undo", word, in: sandbox)
+      #expect(none.code == 1)
+      #expect(none.talk == "error: there is no run that has something to undo\n")
+    }
+    #expect(try await segue("undo", "9", in: sandbox).code == 66)
     #expect(try await segue("undo", "2", "--yes", "--json", in: sandbox).code == 0)
     #expect(try content(sandbox) == "new")
     #expect(sandbox.exists("made"))
@@ -55,10 +63,66 @@ struct UndoCommandTests {
     #expect(try await segue("run", "tidy.yaml", in: sandbox).code == 0)
     try Data("mine".utf8).write(to: sandbox.url.appending(path: "a.txt"))
     let undone = try await segue("undo", "--yes", in: sandbox)
-    #expect(undone.code == 0)
+    #expect(undone.code == 1)
     #expect(undone.output.contains("a.txt` was changed since"))
+    let reason = "can't put the former content of `\(sandbox.path("a.txt"))` back, because"
+    #expect(undone.output.contains("  \(reason)"))
+    #expect(undone.talk.contains("error: 1 of 2 changes of run 1 were undone; \(reason)"))
+    #expect(undone.talk.contains("  = help: `segue undo 1` shows what is left\n"))
+    #expect(!undone.talk.contains("run 1 was undone"))
     #expect(try content(sandbox) == "mine")
     #expect(!sandbox.exists("made"))
+  }
+
+  @Test func `an older run is undone without a question only by its number`() async throws {
+    let sandbox = try sandbox()
+    try sandbox.write("steps: [print: hi]\n", to: "look.yaml")
+    #expect(try await segue("run", "tidy.yaml", in: sandbox).code == 0)
+    #expect(try await segue("run", "look.yaml", in: sandbox).code == 0)
+    let refused = try await segue("undo", "--yes", in: sandbox)
+    #expect(refused.code == 1)
+    #expect(
+      refused.talk == """
+        error: run 1 isn't the last run: that is run 2 of `look`
+          = help: `segue undo 1 --yes` undoes run 1
+
+        """)
+    #expect(try content(sandbox) == "new")
+    #expect(try await segue("undo", "--dry-run", in: sandbox).code == 0)
+    #expect(try await segue("undo", "1", "--yes", in: sandbox).code == 0)
+    #expect(try content(sandbox) == "old")
+  }
+
+  @Test func `the history says which run was undone, and how that is undone`() async throws {
+    let sandbox = try sandbox()
+    #expect(try await segue("run", "tidy.yaml", in: sandbox).code == 0)
+    #expect(try await segue("undo", "--yes", in: sandbox).code == 0)
+    #expect(try await segue("runs", in: sandbox).output.contains("undo-1"))
+    let again = try await segue("runs", "rerun", "2", in: sandbox)
+    #expect(again.code == 1)
+    #expect(
+      again.talk == """
+        error: run 2 undid another run
+          = help: `segue undo 2` does the changes of that run again
+
+        """)
+  }
+
+  @Test func `what nothing undoes is quoted`() async throws {
+    let sandbox = try CommandSandbox([
+      "rm.yaml": "steps:\n  - file.delete: a.txt\n    permanently: true\n  - shell.run: 'true'\n",
+      "a.txt": "old",
+    ])
+    #expect(try await segue("run", "rm.yaml", in: sandbox).code == 0)
+    let look = try await segue("undo", "1", in: sandbox)
+    #expect(look.code == 1)
+    #expect(
+      look.output == """
+        run 1  rm
+          can't undo “Run `true`”, because what a program changes isn't known
+          can't undo “delete `\(sandbox.path("a.txt"))`”, because it was deleted permanently
+
+        """)
   }
 
   @Test func `a step that undoes needs an answer`() async throws {

@@ -86,7 +86,7 @@ extension ControlService {
     guard run.cause == .hand else { return }
     throw ControlFailure(
       .failed, "run \(run.id) was started by hand: the results of its steps weren't kept",
-      help: try file(of: run).map {
+      help: try file(of: run).flatMap { file in file.isThere ? file : nil }.map {
         "`segue run \(Phrasing.shellWord($0.shown))` runs it again from the start"
       })
   }
@@ -111,6 +111,7 @@ extension ControlService {
     guard let file = try file(of: run) else { throw ControlFailure.noRun(run.id) }
     let known = await registry.entry(run.workflow)
     guard let known, known.path == file else {
+      try refuseUndoing(run, file)
       let what =
         if run.cause == .hand {
           "was started by hand, and `\(file.shown)` is in no folder of workflows"
@@ -121,10 +122,19 @@ extension ControlService {
         }
       throw ControlFailure(
         .failed, "run \(run.id) \(what)",
-        help: "`segue run \(Phrasing.shellWord(file.shown))` runs it again")
+        help: file.isThere ? "`segue run \(Phrasing.shellWord(file.shown))` runs it again" : nil)
     }
     try known.requireConsent()
     return known
+  }
+
+  /// Throws for a run of `segue undo`, which has no file that could run again.
+  private func refuseUndoing(_ run: RunSummary, _ file: FilePath) throws {
+    guard !file.isThere, try store.read({ try $0.undo(of: run.id) }).contains(where: \.isRedo)
+    else { return }
+    throw ControlFailure(
+      .failed, "run \(run.id) undid another run",
+      help: "`segue undo \(run.id)` does the changes of that run again")
   }
 
   private func file(of run: RunSummary) throws -> FilePath? {
@@ -206,5 +216,12 @@ extension RetentionPolicy {
       special[workflow.id] = Retention(
         days: keep.days ?? usual.days, runs: keep.runs ?? usual.runs)
     }
+  }
+}
+
+extension FilePath {
+  /// Whether something is there that could run again.
+  fileprivate var isThere: Bool {
+    (try? LocalFiles().statusIfPresent(of: self, followingLinks: true)) != nil
   }
 }

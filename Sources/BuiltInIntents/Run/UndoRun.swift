@@ -7,8 +7,8 @@ struct UndoRun: AppIntent, SideEffectDeclaring, SimulatedIntent, UndoDeclaring {
   static let description = IntentDescription(
     """
     Undoes what a run has changed, the last change first, and gives what it did in sentences. It asks \
-    before. Without a run it is the last one of which something can be undone. A change is undone only \
-    if that destroys nothing that came later.
+    before. Without a run it is the last one of which something can be undone, other than those that \
+    undo. A change is undone only if that destroys nothing that came later.
     """,
     categoryName: "Run", searchKeywords: ["revert", "restore", "roll back"],
     resultValueName: "What Was Undone"
@@ -66,10 +66,7 @@ extension UndoableRun {
     let verdicts = zip(items, verdicts(in: files))
     let possible = verdicts.filter { $0.1 == .possible }.map(\.0)
     if !possible.isEmpty { return possible }
-    let reasons = verdicts.compactMap { item, verdict -> String? in
-      guard case .impossible(let reason) = verdict else { return nil }
-      return "can't \(item.action.sentence), because \(reason)"
-    }
+    let reasons = verdicts.compactMap { $0.reason(for: $1) }
     let none = items.isEmpty || reasons.isEmpty
     throw IntentFailure(
       items.isEmpty

@@ -21,7 +21,7 @@ struct StepChanges {
       case .file, .impossible: false
       }
     }
-    if let reason, !isKnown { actions.append(.impossible(visit.clause, because: reason)) }
+    if let reason, !isKnown { actions.append(.impossible(visit.sentence, because: reason)) }
     guard !actions.isEmpty else { return nil }
     return StepUndo(
       place: visit.place.description, sentence: visit.sentence, actions: actions,

@@ -20,7 +20,7 @@ struct RunsCommand: ParsableCommand {
 
 /// The arguments of every command about one run.
 struct RunArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The number of a run.", valueName: "run"))
+  @Argument(help: ArgumentHelp("The number of a run.", valueName: "run"), completion: .runs)
   var number: Int64
 
   @Flag(help: "Print the answer as JSON.")

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import ArgumentParser
+import Control
 import Diagnostics
 import Foundation
 import OrderedCollections
@@ -20,8 +21,10 @@ struct UndoCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The number of a run; without it the last run of which something can be undone.",
-      valueName: "run"))
+      """
+      The number of a run; without it the last run of which something can be undone, other than those \
+      that undo. --yes without a number is only about the last run of all.
+      """, valueName: "run"), completion: .runsToUndo)
   var number: Int?
 
   @Flag(help: "Only show what would be undone.")
@@ -36,32 +39,71 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     let secrets = try SecretStore.load()
     let source = ControlUndoSource(secrets, isAgreed: true)
-    var found = try look(source, at: number)
+    let found = try look(source, at: number)
     if !json {
       let style = TerminalStyle(for: STDOUT_FILENO)
       Output.data(secrets.redact(UndoText.text(of: found.run, found.verdicts, style: style)))
     }
-    let canUndo = found.verdicts.contains(.possible)
-    if canUndo, !dryRun, try yes || (!json && isAgreedTo(found.run.run)) {
-      try undo(found.run.run)
-      found = try look(source, at: found.run.run)
-    } else if canUndo, !dryRun, !json {
-      Output.message("run \(found.run.run) was not undone")
-      throw ExitStatus.failed
-    }
-    if json {
-      let text = ControlJSON.text(UndoText.value(of: found.run, found.verdicts))
-      Output.data(secrets.redact(text))
-    }
-    if !canUndo, !dryRun {
+    guard found.verdicts.contains(.possible) else {
+      if json { show(found, secrets) }
       throw CommandFailure(
         status: .failed, message: "nothing of run \(found.run.run) can be undone now")
     }
+    if dryRun || json && !yes {
+      if json { show(found, secrets) }
+      return
+    }
+    if yes, number == nil { try requireLast(found.run) }
+    guard try yes || isAgreedTo(found.run.run) else {
+      Output.message("run \(found.run.run) was not undone")
+      throw ExitStatus.failed
+    }
+    let status = try undo(found.run.run)
+    let left = try look(source, at: found.run.run)
+    if json { show(left, secrets) }
+    guard status == .succeeded else { throw status }
+    try report(found, left)
   }
 
-  private func look(
-    _ source: ControlUndoSource, at run: Int?
-  ) throws -> (run: UndoableRun, verdicts: [UndoVerdict]) {
+  private typealias Found = (run: UndoableRun, verdicts: [UndoVerdict])
+
+  private func show(_ found: Found, _ secrets: Secrets) {
+    let text = ControlJSON.text(UndoText.value(of: found.run, found.verdicts))
+    Output.data(secrets.redact(text))
+  }
+
+  /// Says that the run was undone.
+  ///
+  /// - Throws: if some of its changes weren't.
+  private func report(_ before: Found, _ after: Found) throws {
+    let changes = before.verdicts.count { $0 != .undone }
+    let reasons = zip(after.run.items, after.verdicts).compactMap { $0.reason(for: $1) }
+    let left = after.verdicts.count { $0 != .undone }
+    guard left > 0 else {
+      if !json { Output.message("run \(before.run.run) was undone") }
+      return
+    }
+    let shown = reasons.prefix(2).map { "; \($0)" }.joined()
+    throw CommandFailure(
+      status: .failed,
+      message:
+        "\(changes - left) of \(changes) changes of run \(before.run.run) were undone\(shown)",
+      help: "`segue undo \(before.run.run)` shows what is left")
+  }
+
+  /// Throws if other runs began after this one. Someone who names none agrees to the run that they
+  /// have just seen, and not to an older one.
+  private func requireLast(_ run: UndoableRun) throws {
+    let reply = try ControlRouter.ask(.runs(RunQuery(limit: 1)))
+    guard case .runs(let runs) = reply else { throw CommandFailure.unexpected(reply) }
+    guard let last = runs.first, last.id != run.run else { return }
+    throw CommandFailure(
+      status: .failed,
+      message: "run \(run.run) isn't the last run: that is run \(last.id) of `\(last.workflow)`",
+      help: "`segue undo \(run.run) --yes` undoes run \(run.run)")
+  }
+
+  private func look(_ source: ControlUndoSource, at run: Int?) throws -> Found {
     do {
       return try Blocking.value {
         let files = LocalFiles()
@@ -91,11 +133,11 @@ struct UndoCommand: ParsableCommand {
     }
   }
 
-  /// Runs a workflow that undoes the run.
-  private func undo(_ run: Int) throws {
+  /// Runs a workflow that undoes the run. The history calls it `undo-42`.
+  private func undo(_ run: Int) throws -> ExitStatus {
     let text = "name: Undo run \(run)\nsteps:\n  - run.undo: \(run)\n"
     let compilation = WorkflowLoader().compile(
-      Array(text.utf8), of: Environment.state.appending("undo.yaml"))
+      Array(text.utf8), of: Environment.state.appending("undo-\(run).yaml"))
     guard let workflow = compilation.workflow else { throw ExitStatus.invalidWorkflow }
     var options = RunOptions()
     options.agreesToUndo = true
@@ -105,8 +147,6 @@ struct UndoCommand: ParsableCommand {
       workflow: workflow, options: options, given: [:],
       start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),
       secrets: try SecretStore.load())
-    let status = Blocking.result { await session.run() }
-    guard status == .succeeded else { throw status }
-    if !json { Output.message("run \(run) was undone") }
+    return Blocking.result { await session.run() }
   }
 }

@@ -14,7 +14,7 @@ enum UndoText {
         switch verdict {
         case .possible: sentence
         case .undone: "undone: \(sentence)"
-        case .impossible(let reason): "can't be undone: \(sentence), because \(reason)"
+        case .impossible: item.reason(for: verdict) ?? sentence
         }
       text += "  \(Printable.line(line))\n"
     }
