@@ -119,7 +119,7 @@ struct UndoCommandTests {
     #expect(
       look.output == """
         run 1  rm
-          can't undo “Run `true`”, because what a program changes isn't known
+          can't undo “Run true”, because what a program changes isn't known
           can't undo “delete `\(sandbox.path("a.txt"))`”, because it was deleted permanently
 
         """)

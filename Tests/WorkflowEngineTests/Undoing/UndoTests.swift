@@ -280,8 +280,13 @@ struct UndoTests {
       let rest = try await undo(killed.run, in: folder)
       #expect(Set(rest.run.items.map(\.state)) == [.undone])
       #expect(try tree(folder) == before)
-      let info = folder["home/.local/share/Trash/info"].string
-      #expect((try? FileManager.default.contentsOfDirectory(atPath: info)) ?? [] == [])
+      let parts = ["info", "files"].map { part in
+        let names = try? FileManager.default.contentsOfDirectory(
+          atPath: folder["home/.local/share/Trash"].appending(part).string)
+        return names?.count ?? 0
+      }
+      // Each file in the trash has its record, and each record its file.
+      #expect(parts[0] == parts[1])
     }
   }
 
