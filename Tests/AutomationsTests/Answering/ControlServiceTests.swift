@@ -226,13 +226,12 @@ struct ControlServiceTests {
     #expect(
       await service.answer(requests[0]).words
         == "failed: run 1 was of `\(fixture.path("workflows/hello.yaml"))`, and `hello` is "
-        + "`\(fixture.path("project/Workflows/hello.yaml"))` now (`segue run "
-        + "\(fixture.path("workflows/hello.yaml"))` runs it again)")
+        + "`\(fixture.path("project/Workflows/hello.yaml"))` now")
     try fixture.remove("project/Workflows/hello.yaml")
     #expect(
       await service.answer(requests[0]).words
         == "failed: run 1 was of `\(fixture.path("workflows/hello.yaml"))`, which is in no folder "
-        + "of workflows (`segue run \(fixture.path("workflows/hello.yaml"))` runs it again)")
+        + "of workflows")
     #expect(try state(of: 2, fixture) == .queued)
   }
 
