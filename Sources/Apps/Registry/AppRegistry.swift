@@ -16,7 +16,11 @@ import WorkflowValues
 /// | `apps/NAME/agreed.json` of the state | the definitions that the user agreed to |
 /// | `apps/NAME/changes.json` of the state | what the app offered instead when it was last started |
 /// | `apps/NAME/deaths` of the state | when its processes died, a line each, in seconds since 1970 |
-/// | `apps/NAME/` of the state | the app's own folder, with its program if it was built |
+/// | `apps/NAME/` of the state | Segue's folder for the app, with its log, and its program if it was built |
+/// | `apps/NAME.lock` of the state | held by the process that adds, updates or removes the app |
+/// | `apps/NAME/data/` of the state | the app's own folder, in which its program runs |
+///
+/// An app that is held to limits can write to its own folder alone, and so to nothing that Segue believes.
 package final class AppRegistry: Sendable {
   private let settings: FilePath
   private let state: FilePath
@@ -37,8 +41,20 @@ package final class AppRegistry: Sendable {
     self.state = state.appending("apps")
   }
 
-  /// The app's own folder, in which its program runs.
+  /// Segue's folder for an app.
   package func folder(of name: AppName) -> FilePath { state.appending(name.text) }
+
+  /// The app's own folder, in which its program runs.
+  package func ownFolder(of name: AppName) -> FilePath { folder(of: name).appending("data") }
+
+  /// The file of an app's log.
+  package func log(of name: AppName) -> FilePath { folder(of: name).appending("log") }
+
+  /// Makes the folders of an app.
+  package func makeFolders(of name: AppName) throws {
+    try PrivateFile.makeFolder(folder(of: name))
+    try PrivateFile.makeFolder(ownFolder(of: name))
+  }
 
   /// The file of an app's record.
   package func file(of name: AppName) -> FilePath { settings.appending("\(name.text).yaml") }
@@ -125,19 +141,33 @@ package final class AppRegistry: Sendable {
 
   /// Keeps an app and what was agreed to. The definitions come first: an app without them has no steps.
   package func add(_ name: AppName, _ record: AppRecord, _ agreed: AgreedApp) throws {
-    let files = LocalFiles()
-    try files.createFolder(folder(of: name))
-    try files.createFolder(settings)
+    try makeFolders(of: name)
+    try LocalFiles().createFolder(settings)
     try write(agreed.json, to: agreedFile(of: name))
     try removeIfPresent(changesFile(of: name))
     try forgetDeaths(of: name)
-    try files.write(Data(record.yaml.utf8), to: file(of: name), replacing: true)
+    // What is as it was stays where its links lead.
+    if app(named: name)?.record == record { return }
+    // Its variables may be secrets.
+    try PrivateFile.write(Array(record.yaml.utf8), to: file(of: name))
   }
 
-  /// Forgets an app and everything that it has here.
+  /// Forgets an app and everything that it has here. The record goes last: until then the app can be
+  /// removed once more.
   package func remove(_ name: AppName) throws {
+    try removeFolder(of: name)
     try removeIfPresent(file(of: name))
-    try removeIfPresent(folder(of: name))
+  }
+
+  /// Removes everything of an app but its record.
+  package func removeFolder(of name: AppName) throws { try removeIfPresent(folder(of: name)) }
+
+  /// Adds, updates or removes an app while no other process does.
+  ///
+  /// - Throws: `AppIsBusy` if another one does.
+  package func changing<Result>(_ name: AppName, _ body: () throws -> Result) throws -> Result {
+    try LocalFiles().createFolder(state)
+    return try AppLock(path: state.appending("\(name.text).lock")).hold(body)
   }
 
   /// Keeps what differs from what was agreed to, for lists and messages.
@@ -161,7 +191,7 @@ package final class AppRegistry: Sendable {
   package func forgetDeaths(of name: AppName) throws { try removeIfPresent(deathsFile(of: name)) }
 
   private func write(_ value: IntentValue, to path: FilePath) throws {
-    try LocalFiles().write(Data(JSONWriter.bytes(value)), to: path, replacing: true)
+    try PrivateFile.write(JSONWriter.bytes(value), to: path)
   }
 
   private func removeIfPresent(_ path: FilePath) throws {

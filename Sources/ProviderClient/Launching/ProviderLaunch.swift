@@ -8,13 +8,14 @@ struct ProviderLaunch {
   let settings: ProviderSettings
   let surroundings: ProviderSurroundings
 
-  /// Where the launcher reports what keeps it from starting the program.
+  /// Where the launcher reports what keeps it from starting the program: beside the log, where the
+  /// program can't write.
   private let report: FilePath
 
   init(_ settings: ProviderSettings, in surroundings: ProviderSurroundings) {
     self.settings = settings
     self.surroundings = surroundings
-    report = settings.folder.appending("start-\(UUID().uuidString)")
+    report = settings.log.removingLastComponent().appending("start-\(UUID().uuidString)")
   }
 
   /// Throws a `ProviderFailure`.

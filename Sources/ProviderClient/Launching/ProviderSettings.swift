@@ -16,7 +16,7 @@ package struct ProviderSettings: Sendable {
   package var environment: [String: String]
   /// What the program may read and change, and whether it may use the network; nil for no limits.
   package var limits: ProgramLimits?
-  /// The file of its log.
+  /// The file of its log, in a folder of Segue's.
   package var log: FilePath
   /// The only revision of the protocol to speak; nil to find out.
   package var revision: String?

@@ -1,3 +1,4 @@
+import FileOperations
 import Glibc
 import Synchronization
 package import SystemPackage
@@ -88,8 +89,9 @@ package final class ProviderLog: Sendable {
   }
 
   private func open() throws -> (descriptor: FileDescriptor, size: Int) {
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: [.create, .append, .closeOnExec], permissions: .ownerReadWrite)
+    // Neither a link nor a pipe in its place is opened.
+    let file = try FileDescriptor.openFile(
+      path, .writeOnly, options: [.create, .append, .noFollow], permissions: .ownerReadWrite)
     return (file, Int(try file.seek(offset: 0, from: .end)))
   }
 }

@@ -55,6 +55,20 @@ enum AddedApps {
     }
   }
 
+  /// Adds, updates or removes an app while no other process does.
+  ///
+  /// - Throws: `CommandFailure` if another one does.
+  static func changing(_ name: AppName, _ body: () throws -> Void) throws {
+    do {
+      try registry.changing(name, body)
+    } catch is AppIsBusy {
+      throw CommandFailure(
+        status: .unavailable,
+        message: "another process is adding, updating or removing `\(name.text)`",
+        help: "try it again when that is done")
+    }
+  }
+
   /// An app's program, which is started when it is first asked.
   ///
   /// - Throws: `CommandFailure` if a secret that it needs is missing.
@@ -74,11 +88,11 @@ enum AddedApps {
     of name: AppName, _ record: AppRecord
   ) throws -> (ProviderSettings, ProviderSurroundings) {
     let (environment, hide) = try variables(of: record, for: name)
-    let folder = registry.folder(of: name)
-    try LocalFiles().createFolder(folder)
+    try registry.makeFolders(of: name)
     let settings = ProviderSettings(
-      name: name.text, command: record.command, folder: folder, environment: environment,
-      limits: limits(of: record), log: folder.appending("log"), revision: record.revision)
+      name: name.text, command: record.command, folder: registry.ownFolder(of: name),
+      environment: environment, limits: limits(of: record), log: registry.log(of: name),
+      revision: record.revision)
     let surroundings = ProviderSurroundings(
       client: PeerDescription(name: "segue", version: SegueVersion.current),
       environment: IntentContext.processEnvironment, home: Environment.home, redact: hide)
@@ -93,8 +107,17 @@ enum AddedApps {
         $0.map { IntentContext.resolve(FilePath($0), home: Environment.home, folder: "/") }
       }
     }
+    // What was built lies beside its program.
+    let built: [FilePath] =
+      record.package == nil
+      ? []
+      : record.command.prefix(1).map {
+        let folder = FilePath($0).removingLastComponent()
+        return ProgramPath.real(folder) ?? folder
+      }
     return ProgramLimits(
-      readable: paths(record.read), writable: paths(record.write), isOffline: !record.mayUseNetwork)
+      readable: paths(record.read).map { $0 + built }, writable: paths(record.write),
+      isOffline: !record.mayUseNetwork)
   }
 
   /// The program's own variables, and what hides the secrets among them.

@@ -70,12 +70,17 @@ struct AddAppCommand: ParsableCommand {
     let consent = AppConsent(name: name, record: request.record)
     if !json { Output.data(consent.text) }
     try agree("\(request.verb) `\(name.text)`?", name)
-    do {
-      try add(request)
-    } catch {
-      // Nothing stays of an app that isn't added.
-      try AddedApps.registry.remove(name)
-      throw error
+    try AddedApps.changing(name) {
+      // Another process may have added one meanwhile. What one left that was killed isn't this app's.
+      try AppRequest.check(name)
+      try AddedApps.registry.removeFolder(of: name)
+      do {
+        try add(request)
+      } catch {
+        // Nothing stays of an app that isn't added. Its record would have come last.
+        try AddedApps.registry.removeFolder(of: name)
+        throw error
+      }
     }
   }
 
@@ -84,7 +89,7 @@ struct AddAppCommand: ParsableCommand {
     let name = request.name
     var record = request.record
     if let package = record.package {
-      record.command = [try SwiftPackageBuild.program(ofPackage: package, name).string]
+      record.command = [try SwiftPackageBuild.make(of: package, name).program.string]
     }
     let offered = try AppOffer.ask(name, record).agreed
     let steps = AppSteps(app: name, record: record, agreed: offered)

@@ -11,7 +11,7 @@ struct RemoveAppCommand: ParsableCommand {
 
   func run() throws {
     let app = try AddedApp.named(name)
-    try AddedApps.registry.remove(app.name)
+    try AddedApps.changing(app.name) { try AddedApps.registry.remove(app.name) }
     Output.message("removed `\(app.name.text)`")
   }
 }

@@ -5,8 +5,18 @@ import FileOperations
 import Foundation
 import SystemPackage
 
-/// Builds a Swift package, and keeps a copy of its program.
-enum SwiftPackageBuild {
+/// What was built of a Swift package: a copy of its program, with what lies beside it, in a folder of its
+/// own. Until the user has agreed to it, the program of the build before is the app's.
+struct SwiftPackageBuild {
+  /// The app's folder, and the one in it with the build.
+  private let target, folder: FilePath
+
+  /// The copy of the program.
+  var program: FilePath { folder.appending("program") }
+
+  /// How the names of the folders begin.
+  private static let prefix = "build-"
+
   /// How long a build may take.
   private static let limit = Duration.seconds(3600)
 
@@ -15,30 +25,52 @@ enum SwiftPackageBuild {
     ["swift", "build", "--package-path", package, "-c", "release"]
   }
 
-  /// Builds a package, and returns the copy of its program in the app's folder.
+  /// Builds a package.
   ///
   /// - Throws: `CommandFailure` with the compiler's words if it can't be built.
-  static func program(ofPackage package: String, _ name: AppName) throws -> FilePath {
+  static func make(of package: String, _ name: AppName) throws -> SwiftPackageBuild {
     let base = ["--package-path", package, "-c", "release"]
     Output.message("building \(Printable.line(package))")
     _ = try swift(["build"] + base)
-    let folder = FilePath(
+    let products = FilePath(
       try swift(["build", "--show-bin-path"] + base).trimmingCharacters(in: .whitespacesAndNewlines)
     )
     let product = try product(of: package, named: name)
     let target = AddedApps.registry.folder(of: name)
-    let program = target.appending("program")
-    let files = LocalFiles()
-    try files.createFolder(target)
-    if FileKind(of: program) != nil { try files.remove(program) }
-    try files.copy(folder.appending(product), to: program, replacing: true)
-    // What the package has besides its program lies beside it.
-    for entry in try files.entries(of: folder) where entry.extension == "resources" {
-      let copy = target.appending(entry)
-      if FileKind(of: copy) != nil { try files.remove(copy) }
-      try files.copy(folder.appending(entry), to: copy, replacing: true)
+    try AddedApps.registry.makeFolders(of: name)
+    let build = SwiftPackageBuild(
+      target: target, folder: target.appending("\(prefix)\(UUID().uuidString)"))
+    do {
+      try build.copy(product, in: products)
+    } catch {
+      try build.remove()
+      throw error
     }
-    return program
+    return build
+  }
+
+  private func copy(_ product: String, in products: FilePath) throws {
+    let files = LocalFiles()
+    try files.createFolder(folder)
+    try files.copy(products.appending(product), to: program, replacing: false)
+    // What the package has besides its program lies beside it.
+    for entry in try files.entries(of: products) where entry.extension == "resources" {
+      try files.copy(products.appending(entry), to: folder.appending(entry), replacing: false)
+    }
+  }
+
+  /// Removes the build, to which the user hasn't agreed.
+  func remove() throws {
+    if FileKind(of: folder) != nil { try LocalFiles().remove(folder) }
+  }
+
+  /// Removes earlier builds, and those that a killed process left.
+  func removeOthers() throws {
+    let files = LocalFiles()
+    for entry in try files.entries(of: target)
+    where entry.string.hasPrefix(Self.prefix) && entry != folder.lastComponent {
+      try files.remove(target.appending(entry))
+    }
   }
 
   /// The executable that is the app: the only one, else the one whose name suggests the app's.

@@ -1,6 +1,7 @@
 import Apps
 import ArgumentParser
 import Diagnostics
+import SystemPackage
 
 /// `segue apps update`: builds an app again, and asks for consent to what it offers now.
 struct UpdateAppCommand: ParsableCommand {
@@ -22,9 +23,24 @@ struct UpdateAppCommand: ParsableCommand {
         status: .notPermitted, message: app.problem ?? "the record of `\(text)` can't be read",
         help: "`segue apps remove \(text)`, then add it again")
     }
-    if let package = record.package {
-      _ = try SwiftPackageBuild.program(ofPackage: package, app.name)
+    try AddedApps.changing(app.name) {
+      guard let package = record.package else { return try update(app, record) }
+      let build = try SwiftPackageBuild.make(of: package, app.name)
+      do {
+        var record = record
+        record.command = [build.program.string]
+        try update(app, record)
+      } catch {
+        // The program that the user agreed to is still there.
+        try build.remove()
+        throw error
+      }
+      try build.removeOthers()
     }
+  }
+
+  private func update(_ app: AddedApp, _ record: AppRecord) throws {
+    let text = app.name.text
     let offered = try AppOffer.ask(app.name, record, after: app.agreed).agreed
     let changes = app.agreed.map { DefinitionChanges(from: $0, to: offered.tools.map(\.described)) }
     if let changes, changes.isEmpty {
