@@ -4,6 +4,7 @@ import Foundation
 import ModelContext
 import OrderedCollections
 import ProviderClient
+import SystemPackage
 import Testing
 import WorkflowEngine
 import WorkflowLanguage
@@ -262,6 +263,46 @@ struct AppStepTests {
       let assembly = RunAssembly(Plan(workflow), in: TestContext.make())
       let result = await assembly.run(inputs: BoundInputs(), piped: .nothing)
       #expect(result.failure?.message == failure)
+    }
+  }
+
+  @Test(arguments: [
+    ("{\"type\": \"string\"}", "$x"), ("{}", "$x"),
+    ("{\"type\": \"string\", \"format\": \"uri\"}", "$x"),
+    ("{\"type\": \"string\", \"format\": \"uri\"}", "file:///etc/passwd"),
+    ("{\"type\": \"array\", \"items\": {\"type\": \"string\"}}", "$x"),
+    ("{\"type\": \"array\"}", "{ value: [$x] }"),
+    ("{\"type\": \"object\"}", "{ value: { of: $x } }"),
+  ])
+  func `an app gets no file that the workflow may not read`(
+    schema: String, value: String
+  ) async throws {
+    let tool = """
+      [{"name": "see", "inputSchema": {"type": "object", "properties": {"value": \(schema)},
+        "required": ["value"]}}]
+      """
+    let app = try MemoryApp(tools: tool) { _, _ in .text("seen") }
+    let catalogue = try await app.catalogue()
+    for (read, isPermitted) in [("/tmp", false), ("/etc", true)] {
+      let checker = WorkflowChecker(catalogue: IntentCatalogue([], apps: catalogue))
+      let text = """
+        permissions: { apps: [pal], read: [\(read)] }
+        inputs: { x: { type: file } }
+        steps:
+          - pal.see: \(value)
+        """
+      let workflow = try #require(WorkflowCompiler(checker).compile(text, path: "w.yaml").workflow)
+      let context = TestContext.make()
+      let inputs = try await InputBinder(workflow: workflow, context: context.observed()).bind(
+        given: ["x": StepOutput(.file(IntentFile(path: "/etc/passwd")), from: .person)],
+        start: StepOutput(.nothing, from: .data))
+      let assembly = RunAssembly(Plan(workflow), in: context)
+      let result = await assembly.run(inputs: inputs, piped: .nothing)
+      #expect((result.failure == nil) == isPermitted, "\(result.failure?.message ?? "")")
+      #expect(app.calls.isEmpty != isPermitted)
+      if !isPermitted {
+        #expect(result.failure?.message.contains("permissions` covers it") == true)
+      }
     }
   }
 }

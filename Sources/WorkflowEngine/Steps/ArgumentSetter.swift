@@ -24,6 +24,7 @@ struct ArgumentSetter {
       return StepOutput(try nothing(for: index, .template(template)))
     case .constant(let value):
       visit.note(parameters[index].name, value)
+      try checkFiles([value])
       try explaining(index, template.range) { try invocation?.set(index, to: value) }
       return StepOutput(value)
     case .evaluated(let route):
@@ -95,6 +96,7 @@ struct ArgumentSetter {
     if parameters[index].entity != nil { value = try await find(value, for: index) }
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
+    try checkFiles([given ?? .nothing, value])
     try explaining(index, range) { try invocation?.set(index, to: value) }
     var origin = output.origin
     // The only item of a list has names of its own.
@@ -243,6 +245,13 @@ struct ArgumentSetter {
         message: "\(title(of: index)) can't have \(items.count) items",
         help: "it takes \(size.min == size.max ? "\(size.min)" : "\(size.min) to \(size.max)")")
     }
+  }
+
+  /// Throws if an app would get a file that the workflow may not read.
+  private func checkFiles(_ values: [IntentValue]) throws {
+    guard intent.known.descriptor.app != nil, invocation != nil else { return }
+    let files = GivenFiles(context: visit.run.context)
+    for value in values { try files.check(value) }
   }
 
   private static func text(_ bound: Double) -> String {
