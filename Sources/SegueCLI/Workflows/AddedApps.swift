@@ -87,7 +87,7 @@ enum AddedApps {
   private static func launch(
     of name: AppName, _ record: AppRecord
   ) throws -> (ProviderSettings, ProviderSurroundings) {
-    let (environment, hide) = try variables(of: record, for: name)
+    let environment = try variables(of: record, for: name)
     try registry.makeFolders(of: name)
     let settings = ProviderSettings(
       name: name.text, command: record.command, folder: registry.ownFolder(of: name),
@@ -95,7 +95,7 @@ enum AddedApps {
       revision: record.revision)
     let surroundings = ProviderSurroundings(
       client: PeerDescription(name: "segue", version: SegueVersion.current),
-      environment: IntentContext.processEnvironment, home: Environment.home, redact: hide)
+      environment: IntentContext.processEnvironment, home: Environment.home, redact: logged.redact)
     return (settings, surroundings)
   }
 
@@ -120,10 +120,13 @@ enum AddedApps {
       isOffline: !record.mayUseNetwork)
   }
 
-  /// The program's own variables, and what hides the secrets among them.
+  /// What hides secrets in the logs of all apps: each may be given one, whatever its variables are.
+  private static let logged = LoggedSecrets()
+
+  /// The program's own variables.
   private static func variables(
     of record: AppRecord, for name: AppName
-  ) throws -> ([String: String], @Sendable (String) -> String) {
+  ) throws -> [String: String] {
     var variables: [String: String] = [:]
     let secretNames = record.environment.values.compactMap(AppVariable.secret)
     // The file of the secrets is read only for an app that needs one.
@@ -140,8 +143,7 @@ enum AddedApps {
       }
       variables[variable] = value
     }
-    guard let secrets else { return (variables, { $0 }) }
-    return (variables, secrets.redact)
+    return variables
   }
 }
 
