@@ -78,6 +78,40 @@ import Testing
     #expect(!(try program.log()).contains("hunter2"))
   }
 
+  @Test func `a file that is no text isn't given with a secret in it`() async throws {
+    let assistant = try await Assistant(
+      [
+        "make": """
+        triggers: [assistant: ]
+        inputs: { format: { type: text } }
+        steps:
+          - shell.run: printf "$FORMAT" "$TOKEN" > ~/out.bin
+            env: { TOKEN: $secrets.TOKEN, FORMAT: $format }
+          - file.find: "~"
+            name: out.bin
+        """
+      ], files: [".config/segue/secrets": "TOKEN=hunter2-and-more\n"])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600],
+      ofItemAtPath: assistant.sandbox.path("home/.config/segue/secrets"))
+    let program = try await assistant.start(.new)
+    let wide = "hunter2-and-more".map { "\($0)\\000" }.joined()
+    for (format, isGiven) in [("\\377 %s", false), (wide, false), ("\\377 %.0s", true)] {
+      let result = try await program.call("make", ["format": .text(format)])
+      let link = result["content"]?.jsonArray?.compactMap(\.jsonObject).first {
+        $0["type"] == "resource_link"
+      }
+      let uri = try #require(link?["uri"]?.jsonString, "\(result)")
+      do {
+        let read = try await program.request(Method.readResource, ["uri": .text(uri)])
+        #expect(isGiven, "\(format): \(read)")
+      } catch let error as RemoteError {
+        #expect(!isGiven)
+        #expect(error.message.contains("a secret is in the file"))
+      }
+    }
+  }
+
   /// In the store, such a text stands for the secret.
   @Test func `the mark of a secret is a text when an assistant sends it`() async throws {
     let assistant = try await Assistant(

@@ -77,9 +77,11 @@ final class ResultFiles: Sendable {
     var contents: JSONObject = [
       "uri": .text(uri), "mimeType": .text(ContentType.of(entry.file)),
     ]
-    if let text = String(validating: bytes, as: UTF8.self) {
+    // A zero byte is valid in UTF-8, but in no text.
+    if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
       contents["text"] = .text(entry.context.withoutSecrets(text))
     } else {
+      try Self.refuseSecrets(in: bytes, of: entry)
       contents["blob"] = .text(Data(bytes).base64EncodedString())
     }
     return ["contents": [.dictionary(contents)]]
@@ -100,6 +102,16 @@ final class ResultFiles: Sendable {
         throw RemoteError.invalidParameters(
           entry.context.withoutSecrets(IntentErrorText.message(for: error)))
       }
+    }
+  }
+
+  /// Throws if bytes that are no text contain a secret. Its letters may be two bytes each.
+  private static func refuseSecrets(in bytes: [UInt8], of entry: Entry) throws {
+    for bytes in [bytes, bytes.filter { $0 != 0 }] {
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard entry.context.withoutSecrets(text) != text else { continue }
+      throw RemoteError.invalidParameters(
+        "a secret is in the file, which is no text in which it could be hidden")
     }
   }
 
