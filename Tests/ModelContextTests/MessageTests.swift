@@ -28,6 +28,13 @@ import Testing
     (#"{"jsonrpc":"2.0","id":1.5,"method":"x"}"#, .notAMessage, nil, -32600),
     (#"{"jsonrpc":"2.0","id":null,"method":"x"}"#, .notAMessage, nil, -32600),
     (#"{"jsonrpc":"2.0","id":1,"id":2,"method":"x"}"#, .notJSON, nil, -32700),
+    // Valid JSON, with a number that no value can be.
+    (
+      #"{"jsonrpc":"2.0","id":6,"method":"x","params":{"a":[1e308]}}"#, .lostNumber, .number(6),
+      -32602
+    ),
+    (#"{"jsonrpc":"2.0","id":7,"result":{"a":1e-300}}"#, .lostNumber, .number(7), -32602),
+    (#"{"jsonrpc":"2.0","id":1e308,"method":"x"}"#, .notAMessage, nil, -32600),
   ])
   func `what isn't a message is refused`(
     text: String, kind: MessageProblem.Kind, id: MessageID?, code: Int

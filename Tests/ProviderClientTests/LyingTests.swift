@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Glibc
 import ModelContext
 import OrderedCollections
 import Synchronization
@@ -32,6 +33,29 @@ import Testing
     #expect(failure?.kind == .misbehaved)
     #expect(
       failure?.message.contains("the message is no request, notification, result or error") == true)
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `an answer with a number that can't be kept fails its call alone`(
+    era: ProtocolEra
+  ) async throws {
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era))
+    for number in ["1e308", "1e-300", "3.14159265358979323846264338327950288419716939937510"] {
+      let line = #"{"jsonrpc":"2.0","id":$ID,"result":{"structuredContent":{"result":\#(number)}}}"#
+      let failure = try await scripted.failure("raw", ["line": .text(line)])
+      #expect(failure?.kind == .misbehaved)
+      let reason =
+        "`pal` gave an answer that can't be read: a number with more than 38 digits, or too large or"
+        + " too close to zero for a number"
+      #expect(failure?.message.hasPrefix(reason) == true, "\(failure?.message ?? "")")
+      // The same process goes on.
+      #expect(try await scripted.value("echo", ["value": 1]) == 1)
+    }
+    #expect(scripted.provider.latestStart == 1)
+    #expect(scripted.provider.breaches.isEmpty)
+    // The calls haven't ended there.
+    try await scripted.process().signal(SIGKILL)
+    await scripted.provider.end()
   }
 
   @Test(arguments: ProtocolEra.allCases)

@@ -151,7 +151,7 @@ extension Connection {
   ///
   /// Canceling the task tells the peer, which then doesn't answer. Throws a `RemoteError` if the peer
   /// answers with one, a `ConnectionError`, a `CancellationError`, or a `MessageProblem` for a message
-  /// over a limit.
+  /// over a limit, and for an answer with a number that can't be kept.
   ///
   /// - Parameters:
   ///   - id: from `newID()`, where the parameters contain it (as a progress token).
@@ -253,7 +253,11 @@ extension Connection {
       do {
         take(try Message(line: line, limits: limits))
       } catch let problem as MessageProblem {
-        received(.malformed(problem.quoting(line)))
+        if problem.isResponse, let id = problem.id {
+          if !settle(id, .failure(problem)) { answeredLate(id) }
+        } else {
+          received(.malformed(problem.quoting(line)))
+        }
       } catch {
         let problem = MessageProblem(.notJSON, text: "the message can't be read")
         received(.malformed(problem.quoting(line)))

@@ -16,8 +16,9 @@ extension Message {
   package init(line: [UInt8], limits: MessageLimits = MessageLimits()) throws {
     guard line.count <= limits.bytes else { throw MessageProblem.tooLong(limits) }
     let value: IntentValue
+    let lost: JSONError?
     do {
-      value = try JSONReader.read(line)
+      (value, lost) = try JSONReader.readPastNumbers(line)
     } catch let error as JSONError {
       throw MessageProblem(.notJSON, text: "the message isn't JSON: \(error.description)")
     }
@@ -30,6 +31,7 @@ extension Message {
       throw MessageProblem(.notAMessage, id: id, text: "the message isn't of JSON-RPC 2.0")
     }
     self = try Message(members, id: id)
+    if let lost { throw MessageProblem(self, losing: lost) }
   }
 
   private init(_ members: JSONObject, id: MessageID?) throws {

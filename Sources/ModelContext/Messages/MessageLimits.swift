@@ -1,3 +1,5 @@
+import WorkflowValues
+
 /// How large a message may be. Larger ones are refused before they take memory.
 package struct MessageLimits: Sendable, Hashable {
   /// The most bytes of a line, without its end.
@@ -19,6 +21,8 @@ package struct MessageProblem: Error, Sendable, Hashable {
     case notJSON
     /// JSON, but no message of JSON-RPC 2.0.
     case notAMessage
+    /// A message with a number that can't be kept.
+    case lostNumber
   }
 
   package let kind: Kind
@@ -28,6 +32,8 @@ package struct MessageProblem: Error, Sendable, Hashable {
   package let text: String
   /// How the line begins; nil for one that is too long, and for an error that answers no known request.
   package private(set) var excerpt: String?
+  /// Whether the line answers a request of this side.
+  package private(set) var isResponse = false
 
   package init(_ kind: Kind, id: MessageID? = nil, text: String) {
     self.kind = kind
@@ -46,14 +52,27 @@ package struct MessageProblem: Error, Sendable, Hashable {
     return problem
   }
 
+  /// The problem of a message with a number that can't be kept.
+  init(_ message: Message, losing number: JSONError) {
+    self.init(.lostNumber, id: message.id, text: "\(number.problem), at column \(number.column)")
+    switch message {
+    case .result, .failure: isResponse = true
+    case .request, .notification: break
+    }
+  }
+
   /// Whether a limit is exceeded, which no careful peer does.
   package var isOverLimit: Bool { kind == .tooLong || kind == .tooDeep }
 
   /// The answer to the request that can't be read.
   package var answer: RemoteError {
-    RemoteError(
-      code: kind == .notJSON ? RemoteError.Code.notJSON : RemoteError.Code.invalidRequest,
-      message: text)
+    let code =
+      switch kind {
+      case .notJSON: RemoteError.Code.notJSON
+      case .lostNumber: RemoteError.Code.invalidParameters
+      case .tooLong, .tooDeep, .notAMessage: RemoteError.Code.invalidRequest
+      }
+    return RemoteError(code: code, message: text)
   }
 
   static func tooLong(_ limits: MessageLimits) -> MessageProblem {

@@ -36,7 +36,7 @@ extension Conversation {
     } catch let error as CallTimer.Expired {
       throw timeout(error, after: limit, "`\(method)`")
     } catch let problem as MessageProblem {
-      throw Self.unsendable(problem)
+      throw unsent(problem)
     }
   }
 
@@ -72,7 +72,7 @@ extension Conversation {
     } catch let error as RemoteError {
       throw error
     } catch let problem as MessageProblem {
-      throw Self.unsendable(problem)
+      throw unsent(problem)
     } catch {
       if isSent.value { abandoned(id) }
       guard let error = error as? CallTimer.Expired else { throw error }
@@ -88,8 +88,13 @@ extension Conversation {
       .timeout, "`\(app)` \(how) \(what) in \(IntentDuration(limit))")
   }
 
-  private static func unsendable(_ problem: MessageProblem) -> RemoteError {
-    .invalidParameters("the request can't be sent: \(problem.text)")
+  /// Why a request couldn't be sent, or its answer couldn't be read.
+  private func unsent(_ problem: MessageProblem) -> any Error {
+    guard problem.isResponse else {
+      return RemoteError.invalidParameters("the request can't be sent: \(problem.text)")
+    }
+    return ProviderFailure(
+      .misbehaved, "`\(app)` gave an answer that can't be read: \(problem.text)")
   }
 }
 

@@ -190,6 +190,12 @@ extension Conversation {
       }
       return
     }
+    if problem.kind == .lostNumber {
+      // It is a message, and no other call need end for it.
+      log.note("segue: a request or notification can't be read: \(problem.text)")
+      if let id = problem.id { connection.refuse(problem.answer, to: id) }
+      return
+    }
     let what =
       "wrote to its standard output what is no message: `\(LogLines.plain(excerpt))`"
       + (problem.kind == .notJSON ? "" : " (\(problem.text))")

@@ -54,7 +54,8 @@ extension JSONParser {
     }
     guard let number = significand.number(isNegative: isNegative) else {
       throw Problem(
-        "a number with more than 38 digits, or too large or too close to zero for a number")
+        "a number with more than 38 digits, or too large or too close to zero for a number",
+        isNumber: true)
     }
     return number
   }

@@ -32,18 +32,42 @@ package struct JSONReader {
       throw parser.error(problem.text)
     }
   }
+
+  /// Reads JSON in which a number that can't be kept is nothing.
+  ///
+  /// - Returns: the value, and what is wrong with the first such number.
+  package static func readPastNumbers(_ bytes: [UInt8]) throws -> (value: Value, lost: JSONError?) {
+    try bytes.withUnsafeBytes { bytes in
+      var parser = JSONParser(bytes: bytes)
+      parser.readsPastNumbers = true
+      do {
+        return (try parser.document(), parser.lost)
+      } catch let problem as JSONParser.Problem {
+        throw parser.error(problem.text)
+      }
+    }
+  }
 }
 
 struct JSONParser {
   struct Problem: Error {
     let text: String
+    /// Whether it is a number of valid JSON that can't be kept.
+    let isNumber: Bool
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String, isNumber: Bool = false) {
+      self.text = text
+      self.isNumber = isNumber
+    }
   }
 
   let bytes: UnsafeRawBufferPointer
   var index = 0
   private var depth = 0
+  /// Whether a number that can't be kept is nothing, rather than the end of reading.
+  var readsPastNumbers = false
+  /// The first such number.
+  private(set) var lost: JSONError?
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -81,11 +105,20 @@ struct JSONParser {
     case UInt8(ascii: "{"): return try nested { try $0.object() }
     case UInt8(ascii: "["): return try nested { try $0.array() }
     case UInt8(ascii: "\""): return .text(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try numberValue()
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .nothing)
     default: throw Problem("expected a value")
+    }
+  }
+
+  private mutating func numberValue() throws -> Value {
+    do {
+      return .number(try number())
+    } catch let problem as Problem where problem.isNumber && readsPastNumbers {
+      lost = lost ?? error(problem.text)
+      return .nothing
     }
   }
 
