@@ -37,6 +37,31 @@ import Testing
     for scripted in [first, scripted] { await scripted.provider.end() }
   }
 
+  @Test(arguments: [false, true])
+  func `what a program started ends with it`(isConfined: Bool) async throws {
+    if isConfined, !KernelSupport.ofThisMachine.canConfine { return }
+    let scripted = try ScriptedProvider(
+      limits: isConfined
+        ? { _ in
+          ProgramLimits(
+            readable: nil, writable: [], isOffline: KernelSupport.ofThisMachine.hasNamespaces)
+        } : nil)
+    let processes = try await scripted.value("runaway")?.jsonArray?.compactMap(\.jsonInteger) ?? []
+    #expect(processes.count == 2)
+    for process in processes { #expect(Self.isLiving(process)) }
+    await scripted.provider.end()
+    // They have been told to end, which takes them a moment.
+    try await eventually { !processes.contains(where: Self.isLiving) }
+  }
+
+  /// Whether a process runs. One that has ended stays as a zombie where nothing waits for it.
+  private static func isLiving(_ process: Int) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let end = status.lastIndex(of: ")")
+    else { return false }
+    return !["Z", "X"].contains(status[end...].split(separator: " ").dropFirst().first ?? "X")
+  }
+
   @Test func `a few variables are passed on, and the app's own come first`() {
     let all = [
       "PATH": "/bin", "HOME": "/h", "USER": "u", "LOGNAME": "u", "LANG": "C", "LC_TIME": "de",

@@ -187,6 +187,13 @@ class Tools:
             ["sleep", "1000"], stdout=None if call.given.get("inherits") else subprocess.DEVNULL)
         return child.pid
 
+    def runaway(call):
+        """A process that leaves the session and the group, and starts another one."""
+        child = subprocess.Popen(
+            ["sh", "-c", "setsid sleep 1000 & echo $!; exec sleep 1000"], start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        return [child.pid, int(child.stdout.readline())]
+
     def die(call):
         sys.stderr.write(call.given.get("last", ""))
         sys.stderr.flush()

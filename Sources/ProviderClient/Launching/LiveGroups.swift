@@ -3,7 +3,7 @@ import Synchronization
 
 /// The process groups of providers that run. They are told to end when this process exits without
 /// having ended them; if it is killed, they see that their standard input is closed.
-enum LiveGroups {
+package enum LiveGroups {
   private static let groups = Mutex<Set<pid_t>>([])
   private static let atEnd: Void = {
     atexit { LiveGroups.terminateAll() }
@@ -15,6 +15,13 @@ enum LiveGroups {
   }
 
   static func remove(_ group: pid_t) { groups.withLock { _ = $0.remove(group) } }
+
+  /// Ends all of them by force, before this process ends at once.
+  package static func killAll() {
+    groups.withLock { groups in
+      for group in groups { kill(-group, SIGKILL) }
+    }
+  }
 
   private static func terminateAll() {
     groups.withLock { groups in

@@ -11,6 +11,7 @@ struct ProviderLaunch {
   /// Where the launcher reports what keeps it from starting the program: beside the log, where the
   /// program can't write.
   private let report: FilePath
+  private let mark = ProviderMark()
 
   init(_ settings: ProviderSettings, in surroundings: ProviderSurroundings) {
     self.settings = settings
@@ -23,7 +24,7 @@ struct ProviderLaunch {
     let start = try start()
     do {
       let (id, ends) = try start.run()
-      return ProviderProcess(id, ends, log: log)
+      return ProviderProcess(id, ends, mark, log: log)
     } catch {
       throw failure(IntentErrorText.message(for: error))
     }
@@ -34,8 +35,9 @@ struct ProviderLaunch {
     guard let name = settings.command.first, let program = find(name) else {
       throw failure("there is no program `\(settings.command.first ?? "")`")
     }
-    let variables = ProviderEnvironment.variables(
+    var variables = ProviderEnvironment.variables(
       from: surroundings.environment, own: settings.environment)
+    variables[ProviderMark.variable] = mark.value
     var start = ProcessStart(
       program: program, arguments: settings.command.map { Array($0.utf8) },
       environment: variables.map { Array("\($0)=\($1)".utf8) }, folder: settings.folder)

@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// A provider's process, with all that belongs to its group.
+/// A provider's process, with all that belongs to its group, and all that has left it.
 ///
 /// One thread reads its log and waits for its end. Until the end is known here the process stays a
 /// zombie, so that its number and that of its group belong to nothing else.
@@ -15,9 +15,11 @@ final class ProviderProcess: Sendable {
   /// How it ended.
   let end = Promise<ProcessEnd>()
   private let isReaped = Mutex(false)
+  private let mark: ProviderMark
 
-  init(_ id: pid_t, _ ends: ProcessStart.Ends, log: ProviderLog) {
+  init(_ id: pid_t, _ ends: ProcessStart.Ends, _ mark: ProviderMark, log: ProviderLog) {
     self.id = id
+    self.mark = mark
     input = ends.input
     output = ends.output
     LiveGroups.add(id)
@@ -65,6 +67,7 @@ final class ProviderProcess: Sendable {
       if waiting[0].revents != 0 { isOpen = read(errors, &buffer, log) }
     }
     let status = reap()
+    mark.endRest()
     // What its processes had written; one that left the group may keep the pipe open.
     while isOpen {
       var waiting = pollfd(fd: errors.rawValue, events: Int16(POLLIN), revents: 0)

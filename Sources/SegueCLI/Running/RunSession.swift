@@ -53,6 +53,7 @@ struct RunSession: Sendable {
       cancel: { task.cancel() },
       abandon: { [display] in
         programs.kill()
+        AddedApps.kill()
         display.end()
       })
     Output.onceReaderLeaves { task.cancel() }

@@ -33,6 +33,9 @@ enum AddedApps {
   /// Ends the programs that this process has started.
   static func end() async { await sessions.end() }
 
+  /// Ends them by force, before this process ends at once.
+  static func kill() { LiveGroups.killAll() }
+
   /// The names of all apps.
   ///
   /// - Throws: `CommandFailure` if they can't be read.
