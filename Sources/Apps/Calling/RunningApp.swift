@@ -84,7 +84,7 @@ package actor RunningApp {
     // If that is a later process, the one that was asked about is gone, and gets no request any more.
     let listing = try await session.listing()
     offered = Dictionary(
-      listing.tools.compactMap { tool in
+      OfferedTools(listing.tools).tools.compactMap { tool in
         tool["name"]?.jsonString.map { ($0, CanonicalJSON.hash(.dictionary(tool))) }
       }, uniquingKeysWith: { first, _ in first })
     (heard, self.start) = (count, listing.start)

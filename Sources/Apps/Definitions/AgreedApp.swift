@@ -27,6 +27,8 @@ package struct AgreedApp: Sendable, Hashable {
   /// The answer to the extension's `app`.
   package var described: JSONObject
   package var tools: [Tool]
+  /// The names that several of its tools have, of which none is a step.
+  package var sharedNames: [String]
   /// The steps of tools that are no longer offered, by the tools' names. They stay theirs for good.
   package var formerSteps: OrderedDictionary<String, String>
 
@@ -42,10 +44,12 @@ package struct AgreedApp: Sendable, Hashable {
     var known = earlier?.formerSteps ?? [:]
     for tool in earlier?.tools ?? [] { known[tool.name] = tool.step }
     var names = StepNames(taken: known)
-    self.tools = tools.compactMap { tool in
-      guard let name = tool["name"]?.jsonString, !name.isEmpty else { return nil }
+    let callable = OfferedTools(tools)
+    self.tools = callable.tools.compactMap { tool in
+      guard let name = tool["name"]?.jsonString else { return nil }
       return Tool(step: names.name(of: name), described: tool)
     }
+    sharedNames = callable.sharedNames
     let offered = Set(self.tools.map(\.name))
     formerSteps = known.filter { !offered.contains($0.key) }
   }
@@ -103,6 +107,7 @@ extension AgreedApp {
         "app": .dictionary(described),
         "tools": .list(
           tools.map { ["step": .text($0.step), "tool": .dictionary($0.described)] }),
+        "shared_names": sharedNames.isEmpty ? nil : .list(sharedNames.map { .text($0) }),
         "former_steps": .dictionary(formerSteps.mapValues { .text($0) }),
       ]))
   }
@@ -121,6 +126,7 @@ extension AgreedApp {
       else { return nil }
       return Tool(step: step, described: described)
     }
+    sharedNames = members["shared_names"]?.jsonArray?.compactMap(\.jsonString) ?? []
     formerSteps = (members["former_steps"]?.jsonObject ?? [:]).compactMapValues(\.jsonString)
   }
 }

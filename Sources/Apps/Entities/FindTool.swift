@@ -53,7 +53,10 @@ struct FindTool: IntentTool {
   }
 
   /// The descriptor of the step.
-  func descriptor(id: String, app: String) -> IntentDescriptor {
+  ///
+  /// - Parameter isTrusted: whether the user believes what the app says of effects. That looking up
+  ///   changes nothing is what the extension says, and so the app.
+  func descriptor(id: String, app: String, isTrusted: Bool) -> IntentDescriptor {
     let parameters = [
       ParameterDescriptor(
         name: "where", title: "Condition", description: "A condition on the properties of `item`",
@@ -78,7 +81,7 @@ struct FindTool: IntentTool {
       description: "Finds each \(kind.title) that meets a condition on `item`.", category: app,
       parameters: parameters, pipedParameter: nil, outputType: .list(of: .entity(kind.name)),
       outputEntity: kind, nothingCondition: "if none fits",
-      // Looking up is the app's promise, by the extension; nothing else calls it.
-      sideEffects: [.readsNetwork], isIdempotent: true, isSimulated: false)
+      sideEffects: isTrusted ? [.readsNetwork] : .unknown, isIdempotent: isTrusted,
+      isSimulated: false)
   }
 }

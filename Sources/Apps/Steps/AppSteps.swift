@@ -33,17 +33,12 @@ package struct AppSteps: Sendable {
     for (step, tool) in tools {
       for alias in tool.aliases where tools[alias] == nil { aliases[alias] = step }
     }
-    var finders: OrderedDictionary<String, AppTypes.Entity> = [:]
-    for entity in types.entities.values
-    where !entity.queries.isDisjoint(with: AppEntityKind.findingQueries) {
-      let step = "find_\(StepNames.identifier(entity.name, without: "entity", besides: []))"
-      if tools[step] == nil { finders[step] = entity }
-    }
+    hidden += agreed.sharedNames.map { ($0, "the app has several tools with this name") }
     self.types = types
     self.tools = tools
     self.hidden = hidden
     self.aliases = aliases
-    self.finders = finders
+    finders = types.finders.filter { tools[$0.key] == nil }
   }
 
   /// The command that opens the app, as it is started.
@@ -62,6 +57,14 @@ package struct AppSteps: Sendable {
     return nil
   }
 
+  /// How many steps there are.
+  package var count: Int { tools.count + finders.count }
+
+  /// The steps that find entities, with the titles of those.
+  package var found: [(step: String, title: String)] {
+    finders.map { ("\(types.app).\($0.key)", $0.value.title) }
+  }
+
   /// The ids of all steps.
   var ids: [String] { (Array(tools.keys) + Array(finders.keys)).map { "\(types.app).\($0)" } }
 
@@ -69,7 +72,7 @@ package struct AppSteps: Sendable {
   func intent(named step: String, running: any AppRunning) -> IntentDescriptor? {
     if let entity = finders[step], tools[step] == nil {
       return FindTool(kind: AppEntityKind(entity: entity, types: types, running: running))
-        .descriptor(id: "\(types.app).\(step)", app: types.app)
+        .descriptor(id: "\(types.app).\(step)", app: types.app, isTrusted: record.isTrusted)
     }
     let current = tools[step] == nil ? aliases[step] : nil
     guard let definition = tools[current ?? step] else { return nil }

@@ -27,7 +27,7 @@ struct AppExamination {
     name = app.name
     offered = answer.agreed
     breaches = answer.breaches
-    changes = DefinitionChanges(from: agreed, to: offered.tools.map(\.described))
+    changes = DefinitionChanges(from: agreed, to: offered)
     steps = AppSteps(app: app.name, record: record, agreed: offered)
     findings = answer.findings
   }

@@ -10,9 +10,10 @@ enum AppStepsText {
   static func text(of steps: AppSteps, peer: PeerDescription) -> String {
     let title = peer.version.isEmpty ? peer.name : "\(peer.name) \(peer.version)"
     let head = title.isEmpty ? "" : "\(Printable.line(title)) says of itself:\n"
-    let rows = steps.tools.values.map { tool in
+    var rows = steps.tools.values.map { tool in
       (Printable.line(tool.step), Printable.line("\(tool.title); \(tool.effects.claim)"))
     }
+    rows += steps.found.map { (Printable.line($0.step), Printable.line("Find \($0.title)")) }
     let hidden = steps.hidden.map {
       "  \(Printable.line($0.tool)) is no step: \(Printable.line($0.reason))\n"
     }
@@ -23,7 +24,7 @@ enum AppStepsText {
 
   /// “3 steps”
   static func count(_ steps: AppSteps) -> String {
-    steps.tools.count == 1 ? "1 step" : "\(steps.tools.count) steps"
+    steps.count == 1 ? "1 step" : "\(steps.count) steps"
   }
 }
 

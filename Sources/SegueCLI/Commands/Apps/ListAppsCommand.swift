@@ -36,7 +36,7 @@ struct ListAppsCommand: ParsableCommand {
       table.add([
         .init(app.name.text), .init(app.agreed?.peer.version ?? ""),
         .init(app.state.rawValue, app.state == .ok ? nil : .yellow),
-        .init("\(app.agreed?.tools.count ?? 0)"),
+        .init("\(app.steps?.count ?? 0)"),
       ])
     }
     let style = TerminalStyle(for: STDOUT_FILENO)
@@ -48,6 +48,12 @@ struct ListAppsCommand: ParsableCommand {
 extension AddedApp {
   enum State: String {
     case ok, changed, broken, missing
+  }
+
+  /// Its steps; nil if its files can't be read.
+  var steps: AppSteps? {
+    guard let record, let agreed else { return nil }
+    return AppSteps(app: name, record: record, agreed: agreed)
   }
 
   /// What is known without starting it.

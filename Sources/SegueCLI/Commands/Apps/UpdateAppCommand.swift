@@ -42,7 +42,7 @@ struct UpdateAppCommand: ParsableCommand {
   private func update(_ app: AddedApp, _ record: AppRecord) throws {
     let text = app.name.text
     let offered = try AppOffer.ask(app.name, record, after: app.agreed).agreed
-    let changes = app.agreed.map { DefinitionChanges(from: $0, to: offered.tools.map(\.described)) }
+    let changes = app.agreed.map { DefinitionChanges(from: $0, to: offered) }
     if let changes, changes.isEmpty {
       try AddedApps.registry.add(app.name, record, offered)
       return Output.message("`\(text)` offers what you agreed to")
