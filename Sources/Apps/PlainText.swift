@@ -13,6 +13,25 @@ enum PlainText {
     return String(kept)
   }
 
+  /// The text without empty lines around it and without the indentation that all its lines but the first
+  /// have, as descriptions in Python have it.
+  static func dedented(_ text: String) -> String {
+    let lines = clean(text).split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0).replacing("\t", with: "    ")
+    }
+    let spaces = lines.dropFirst().filter { $0.contains { $0 != " " } }
+      .map { $0.prefix { $0 == " " }.count }
+    let common = spaces.min() ?? 0
+    var dedented: [String] = []
+    for (index, line) in lines.enumerated() {
+      var kept = index == 0 ? line.drop { $0 == " " } : line.dropFirst(common)
+      while kept.last == " " { kept.removeLast() }
+      if !kept.isEmpty || dedented.last?.isEmpty == false { dedented.append(String(kept)) }
+    }
+    if dedented.last?.isEmpty == true { dedented.removeLast() }
+    return dedented.joined(separator: "\n")
+  }
+
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\n" || scalar == "\t" { return true }
     switch scalar.properties.generalCategory {

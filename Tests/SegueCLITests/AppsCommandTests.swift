@@ -77,7 +77,7 @@ struct AppsCommandTests {
           changes      every file that you may change
           network      yes
         Shop 3 says of itself:
-          shop.say  Say; may change and delete
+          shop.say  Say; may do anything, because it doesn't say what it changes
 
         """)
     #expect(add.talk == "added `shop`; `segue actions shop` lists its steps\n")
@@ -117,6 +117,7 @@ struct AppsCommandTests {
       (["plain"], 64, "`plain` can't be started, because it isn't executable"),
       (["folder"], 64, "`folder` is a folder without `Package.swift`"),
       ([], 64, "name a program or a package, or give a command with `--mcp`"),
+      (["shop.py", "--mcp", "./shop.py"], 64, "the app is either `shop.py` or the command of"),
       (["shop.py", "--as", "My Shop"], 64, "`My Shop` can't be the name of an app"),
       (["shop.py", "--as", "file"], 64, "an app can't be called `file`"),
       (["shop.py", "--as", "if"], 64, "an app can't be called `if`"),

@@ -168,8 +168,9 @@ struct AppQuestion {
 
   /// Opens a page once the user has seen the whole of its address.
   private func open(_ text: String) async throws -> ElicitationAnswer {
-    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-      scheme == "https" || scheme == "http"
+    // An address that couldn't be shown as it is isn't opened.
+    guard text == PlainText.line(text), let url = URL(string: text),
+      let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http"
     else { return .decline }
     guard try await confirms("\(message)\nOpen \(PlainText.line(text))?") else { return .decline }
     _ = try await OpenURLIntent(url).perform()

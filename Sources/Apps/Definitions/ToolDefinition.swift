@@ -26,7 +26,7 @@ package struct ToolDefinition: Sendable {
   package let step: String
   package let hash: String
   package let title: String
-  let description: String
+  package let description: String
   let parameters: [Parameter]
   let output: ToolShape
   let outputSchema: JSONObject?
@@ -47,7 +47,7 @@ package struct ToolDefinition: Sendable {
     hasExtension = app.hasExtension
     let given = described["title"]?.jsonString ?? annotations["title"]?.jsonString
     title = given.map(PlainText.line) ?? TypeName.title(agreed.name)
-    description = described["description"]?.jsonString.map(PlainText.clean) ?? ""
+    description = described["description"]?.jsonString.map(PlainText.dedented) ?? ""
     parameters = Self.parameters(
       described["inputSchema"]?.jsonObject ?? [:], exact: meta["parameters"]?.jsonObject ?? [:],
       questions: meta["questions"]?.jsonObject ?? [:], types)
@@ -87,7 +87,7 @@ package struct ToolDefinition: Sendable {
       return Parameter(
         key: key, name: name,
         title: members["title"]?.jsonString.map(PlainText.line) ?? TypeName.title(key),
-        description: members["description"]?.jsonString.map(PlainText.clean) ?? "", shape: shape,
+        description: members["description"]?.jsonString.map(PlainText.line) ?? "", shape: shape,
         isRequired: required.contains(key) && standard == nil && !shape.isOptional,
         defaultValue: standard, question: questions[key]?.jsonString.map(PlainText.line))
     }
@@ -132,8 +132,15 @@ package struct ToolEffects: Sendable, Hashable {
     let isChange = !claimed.isDisjoint(with: .changes)
     isIdempotent = !isChange || annotations["idempotentHint"]?.jsonBoolean ?? false
     let isDestructive = annotations["destructiveHint"]?.jsonBoolean ?? true
+    let isSaid =
+      meta["effects"] != nil
+      || ["readOnlyHint", "destructiveHint", "idempotentHint"].contains {
+        annotations[$0]?.jsonBoolean != nil
+      }
     claim =
-      if !isChange {
+      if !isSaid {
+        "may do anything, because it doesn't say what it changes"
+      } else if !isChange {
         "changes nothing"
       } else if isIdempotent {
         isDestructive ? "may delete; may be repeated" : "adds; may be repeated"

@@ -58,8 +58,13 @@ struct AddAppCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if (path == nil) == (mcp == nil) {
+    switch (path, mcp) {
+    case (nil, nil):
       throw ValidationError("name a program or a package, or give a command with `--mcp`")
+    case (let path?, _?):
+      throw ValidationError(
+        "the app is either `\(path)` or the command of `--mcp`; `--as` gives it a name")
+    case (_?, nil), (nil, _?): break
     }
   }
 

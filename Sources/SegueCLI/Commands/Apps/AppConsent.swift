@@ -20,9 +20,13 @@ struct AppConsent {
     for (variable, value) in record.environment {
       lines.append("  sets         \(Printable.line("\(variable)=\(value)"))")
     }
-    lines.append(
-      "  reads        \(places(record.read.map { $0 + (record.write ?? []) }, all: "every file that you may read"))"
-    )
+    let reads = places(
+      record.read.map { $0 + (record.write ?? []) }, all: "every file that you may read")
+    lines.append("  reads        \(reads)")
+    if record.read != nil {
+      lines.append(
+        "               and the system's programs, settings and processes: \(Self.system)")
+    }
     lines.append("  changes      \(places(record.write, all: "every file that you may change"))")
     lines.append("  network      \(record.mayUseNetwork ? "yes" : "no")")
     if record.isTrusted {
@@ -30,6 +34,9 @@ struct AppConsent {
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// What every program may read.
+  private static let system = "`/usr`, `/etc`, `/proc`, …"
 
   private var command: String {
     record.command.map { Printable.line(Phrasing.shellWord($0)) }.joined(separator: " ")

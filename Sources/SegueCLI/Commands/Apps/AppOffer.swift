@@ -2,6 +2,8 @@ import AppIntentsCore
 import Apps
 import BuiltInIntents
 import Coordination
+import Diagnostics
+import FileOperations
 import Foundation
 import ProviderClient
 
@@ -27,15 +29,30 @@ enum AppOffer {
       of: name, record, era: nil, readiness: .seconds(120))
     do {
       return try Cancellation.value {
-        let agreed = try await AgreedApp.offered(
-          by: provider, era: { provider.era }, after: earlier)
-        let findings =
-          isExamined && agreed.hasExtension ? try await AppFinding.all(of: provider) : []
-        await provider.end()
-        return Answer(agreed: agreed, breaches: provider.breaches, findings: findings)
+        do {
+          let agreed = try await AgreedApp.offered(
+            by: provider, era: { provider.era }, after: earlier)
+          let findings =
+            isExamined && agreed.hasExtension ? try await AppFinding.all(of: provider) : []
+          await provider.end()
+          return Answer(agreed: agreed, breaches: provider.breaches, findings: findings)
+        } catch {
+          await provider.end()
+          throw error
+        }
       }
     } catch let status as ExitStatus {
       throw status
+    } catch let failure as ProviderFailure {
+      if !failure.log.isEmpty {
+        Output.message("the log of `\(name.text)` ends with:")
+        for line in failure.log { Output.message("  \(Printable.line(line))") }
+      }
+      // That of an app that isn't added goes with its folder.
+      let isAdded = AddedApps.registry.app(named: name) != nil
+      throw CommandFailure(
+        status: .unavailable, message: "`\(name.text)` can't be asked: \(failure.message)",
+        help: isAdded ? "its log is `\(AddedApps.registry.log(of: name).shown)`" : nil)
     } catch {
       throw CommandFailure(
         status: .unavailable,

@@ -1,6 +1,8 @@
 import AppIntentsCore
 import Apps
+import Confinement
 import Diagnostics
+import FileOperations
 import Foundation
 import ModelContext
 import OrderedCollections
@@ -20,12 +22,17 @@ struct AppRequest {
     var record: AppRecord
     var suggested: AppName?
     if let command = options.mcp {
-      let words = try Self.words(of: command)
+      let words = try Self.words(of: command, options.env)
       record = AppRecord(command: words)
       suggested = AppCommandLine.name(of: words)
     } else {
       let word = options.path ?? ""
       let path = CommandWords.file(word).absolute.lexicallyNormalized()
+      guard String(validating: path.bytes, as: UTF8.self) != nil else {
+        throw CommandFailure(
+          status: .usage, message: "`\(path.shown)` can't be added, because its path isn't UTF-8",
+          help: "start it through a link with another path")
+      }
       suggested = path.lastComponent.flatMap { AppCommandLine.name(ofFile: $0.string) }
       let isPackage = try Self.isPackage(at: path, named: word)
       record = AppRecord(
@@ -59,9 +66,14 @@ struct AppRequest {
     self.record = record
   }
 
-  private static func words(of command: String) throws -> [String] {
+  private static func words(of command: String, _ variables: [String]) throws -> [String] {
     do {
       var words = try AppCommandLine.words(of: command)
+      // Later another program may have the name in `PATH`.
+      let path = try Self.variables(variables)["PATH"] ?? Environment.value("PATH")
+      if !words[0].contains("/"), let program = ProgramPath.find(words[0], path: path) {
+        words[0] = program.string
+      }
       // The program runs in the app's own folder, where a relative path leads elsewhere.
       if words[0].contains("/") {
         words[0] = CommandWords.file(words[0]).absolute.lexicallyNormalized().string
@@ -93,8 +105,14 @@ struct AppRequest {
     }
   }
 
+  /// The paths without links: a link that is put into the place of one later gives nothing.
   private static func paths(_ words: [String]) -> [String] {
-    words.map { CommandWords.file($0).absolute.lexicallyNormalized().string }
+    words.map { word in
+      let path = CommandWords.file(word).absolute.lexicallyNormalized()
+      if let real = ProgramPath.real(path) { return real.string }
+      Output.message("there is no `\(word)` yet; until there is, the app may use nothing there")
+      return path.string
+    }
   }
 
   private static func variables(_ words: [String]) throws -> OrderedDictionary<String, String> {

@@ -10,8 +10,9 @@ enum AppStepsText {
   static func text(of steps: AppSteps, peer: PeerDescription) -> String {
     let title = peer.version.isEmpty ? peer.name : "\(peer.name) \(peer.version)"
     let head = title.isEmpty ? "" : "\(Printable.line(title)) says of itself:\n"
-    var rows = steps.tools.values.map { tool in
-      (Printable.line(tool.step), Printable.line("\(tool.title); \(tool.effects.claim)"))
+    var rows = steps.tools.values.flatMap { tool in
+      let row = (Printable.line(tool.step), Printable.line("\(tool.title); \(tool.effects.claim)"))
+      return tool.description.isEmpty ? [row] : [row, ("", Printable.line(tool.description))]
     }
     rows += steps.found.map { (Printable.line($0.step), Printable.line("Find \($0.title)")) }
     let hidden = steps.hidden.map {

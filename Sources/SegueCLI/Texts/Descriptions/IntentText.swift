@@ -7,7 +7,12 @@ import WorkflowValues
 /// The description of an intent, with its parameters and output.
 enum IntentText {
   static func firstSentence(of descriptor: IntentDescriptor) -> String {
-    let text = descriptor.description.isEmpty ? descriptor.title : descriptor.description
+    let whole = descriptor.description.isEmpty ? descriptor.title : descriptor.description
+    // A paragraph is a sentence at least.
+    let text = String(
+      whole.prefix(upTo: whole.firstRange(of: "\n\n")?.lowerBound ?? whole.endIndex)
+    )
+    .replacing("\n", with: " ")
     guard let end = text.range(of: ". ") else {
       return text.hasSuffix(".") ? String(text.dropLast()) : text
     }

@@ -23,7 +23,12 @@ enum UnknownActionCheck: Check {
         return
       }
       if let absence = walk.catalogue.absence(of: action.value) {
-        var diagnostic = Diagnostic.unknownAction(action, helps: [absence.help])
+        // Another app's step of nearly that name isn't meant.
+        let app = action.value.prefix { $0 != "." }
+        let suggestion = Suggestion(
+          for: action.value, among: walk.actionNames.filter { $0.hasPrefix("\(app).") })
+        var diagnostic = Diagnostic.unknownAction(
+          action, label: suggestion?.question, helps: [absence.help])
         diagnostic.notes = [absence.reason]
         walk.report(diagnostic)
         return
