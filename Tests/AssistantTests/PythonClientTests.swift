@@ -54,7 +54,7 @@ import WorkflowValues
     #expect(JSONWriter.compact(seen) == expected)
     let runs = try await assistant.sandbox.segue("runs", "--json")
     let states = runs.output.matches(of: /"state": "(\w+)"/).map { String($0.1) }
-    #expect(states.sorted() == ["canceled", "succeeded", "succeeded", "succeeded"])
+    #expect(states.sorted() == ["canceled", "skipped", "succeeded", "succeeded", "succeeded"])
     #expect(try assistant.text("saved.txt") == "kept")
   }
 }

@@ -112,4 +112,50 @@ import Testing
     #expect(!assistant.exists("old.txt"))
     #expect(program.asked.map(\.message) == ["Run “Clear”?", "Run “Clear”?"])
   }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `confirm asks before a preview, which is in the history`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant(
+      [
+        "tell": """
+        triggers: [{ assistant: , confirm: true }]
+        steps:
+          - file.read: ~/diary.txt
+            as: line
+          - file.write: done
+            to: ~/${line}.txt
+        """
+      ], files: ["diary.txt": "dear diary"])
+    let program = try await assistant.start(era)
+    let wanted: JSONObject = ["workflow": "tell"]
+    program.answering([false])
+    let declined = try await program.call("segue_preview", wanted)
+    #expect(declined.errorKind == "declined")
+    #expect(declined.texts == ["its user doesn't want it to be previewed"])
+    #expect(try await assistant.sandbox.segue("runs").talk == "no runs\n")
+    program.answering([true])
+    #expect(
+      try await program.value("segue_preview", wanted)
+        == ["would write 4 B to `~/dear diary.txt`"])
+    #expect(!assistant.exists("dear diary.txt"))
+    #expect(
+      program.asked.map(\.message)
+        == Array(
+          repeating: "Let the assistant see what “Tell” would do? Its steps that only read are "
+            + "performed.", count: 2))
+    let runs = try await assistant.sandbox.segue("runs", "--json").output
+    #expect(runs.contains(#""cause": "assistant, tests""#), "\(runs)")
+    #expect(runs.contains(#""message": "it was only a preview""#), "\(runs)")
+    #expect(runs.contains(#""state": "skipped""#), "\(runs)")
+  }
+
+  @Test func `a paused workflow isn't previewed`() async throws {
+    let assistant = try await Assistant([
+      "tell": "triggers: [assistant: ]\nsteps:\n  - file.read: ~/diary.txt\n"
+    ])
+    let program = try await assistant.start(.old)
+    _ = try await assistant.sandbox.segue("pause", "tell")
+    let refused = try await program.call("segue_preview", ["workflow": "tell"])
+    #expect(refused.texts == ["`tell` is paused; `segue resume` lets it run again"])
+  }
 }

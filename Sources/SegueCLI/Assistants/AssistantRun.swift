@@ -38,7 +38,8 @@ struct AssistantRun: Sendable {
     self.secrets = secrets
     // Relative paths mean what they mean in a run of the daemon.
     surroundings = RunSurroundings(
-      isDryRun: isDryRun, recording: isDryRun ? nil : RunRecording(redact: secrets.redact),
+      isDryRun: isDryRun,
+      recording: isDryRun && !tool.reachesOut ? nil : RunRecording(redact: secrets.redact),
       folder: tool.path.removingLastComponent())
     said = AssistantMessages()
     progress = StepProgress(call: call, redact: secrets.redact)
@@ -112,7 +113,13 @@ struct AssistantRun: Sendable {
     }
     var result = await assembly.run(inputs: inputs, piped: .nothing)
     result.wouldDo = surroundings.wouldDo.all
-    record { try recording?.end(result, at: Date()) }
+    record {
+      if surroundings.isDryRun {
+        try recording?.endPreview(result, at: Date())
+      } else {
+        try recording?.end(result, at: Date())
+      }
+    }
     return (result.hidingSecrets(with: secrets.redact), limited)
   }
 
@@ -122,12 +129,19 @@ struct AssistantRun: Sendable {
     return name.isEmpty ? "an assistant" : secrets.redact(name)
   }
 
-  /// Asks first if the trigger says so.
+  /// Asks first if the trigger says so, also before a preview: it performs the steps that only read, and
+  /// tells the assistant what they find.
   private func confirm(in context: IntentContext) async throws {
-    guard !surroundings.isDryRun, tool.trigger?.options.confirm != nil else { return }
-    let question = Question("Run “\(tool.workflow.document.name)”?", kind: .confirmation)
+    guard tool.trigger?.options.confirm != nil else { return }
+    let name = tool.workflow.document.name
+    let question = Question(
+      surroundings.isDryRun
+        ? "Let the assistant see what “\(name)” would do? Its steps that only read are performed."
+        : "Run “\(name)”?", kind: .confirmation)
     guard try await context.interaction.answer(question) == .boolean(true) else {
-      throw CallFailure("its user doesn't want it to run", kind: "declined")
+      throw CallFailure(
+        "its user doesn't want it to \(surroundings.isDryRun ? "be previewed" : "run")",
+        kind: "declined")
     }
   }
 

@@ -84,7 +84,7 @@ final class AssistantServer: ToolProvider {
     _ name: String, _ arguments: JSONObject, for call: ServedCall, isDryRun: Bool
   ) async throws -> JSONObject {
     let tool = try tool(name, arguments)
-    if !isDryRun { try offer.permit(tool) }
+    try offer.permit(tool)
     let run: AssistantRun
     do {
       run = try AssistantRun(

@@ -53,6 +53,17 @@ final class RunRecording: Sendable {
     run.withLock { $0 }?.addUndo(UndoRecord.all(of: undo, hide: hide))
   }
 
+  /// Ends a run in which the steps that change something weren't performed.
+  ///
+  /// - Throws: `Errno`.
+  func endPreview(_ result: RunResult, at now: Date) throws {
+    let run = run.withLock { $0 }
+    guard result.status != .interrupted else { return try run?.abandon() ?? () }
+    let failure = result.failure.map { "; it failed: \(redact($0.message))" } ?? ""
+    let reason = "it was only a preview\(failure)"
+    try run?.end(RunEnding(.skipped, failure: RecordedFailure(message: reason)), at: now)
+  }
+
   /// - Throws: `Errno`.
   func end(_ result: RunResult, at now: Date) throws {
     let run = run.withLock { $0 }

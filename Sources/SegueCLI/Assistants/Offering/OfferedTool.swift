@@ -43,6 +43,9 @@ struct OfferedTool: Sendable {
     ])
   }
 
+  /// Whether a dry run of it may read files, pages or what else isn't in the call.
+  var reachesOut: Bool { !effects.0.isSubset(of: [.asks, .tells, .waits, .varies]) }
+
   /// What all steps do, also those of the workflows that it runs.
   private var effects: (SideEffects, isIdempotent: Bool) {
     var effects: SideEffects = []

@@ -37,7 +37,8 @@ enum OwnTool: String, CaseIterable {
     switch self {
     case .preview:
       "Says what a workflow would do with some inputs, one sentence for each change. Nothing is "
-        + "changed."
+        + "changed, but steps that only read are performed. Its user is asked first if they are for "
+        + "a run."
     case .check:
       "Checks the text of a Segue workflow, a YAML file. Gives its problems: the line, the kind, and "
         + "what to do about each."
