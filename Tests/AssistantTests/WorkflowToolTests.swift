@@ -220,6 +220,78 @@ import Testing
         """)
     let unknown = try await assistant.sandbox.segue("mcp", "none")
     #expect(unknown.code == 66)
+    try assistant.sandbox.write("steps:\n  - no.such: 1\n", to: "home/bad.yaml")
+    let bad = try await assistant.sandbox.segue("mcp", "home/bad.yaml")
+    #expect(bad.code == 65)
+    #expect(
+      bad.talk == """
+        error: `bad` has errors
+          = help: `segue check \(assistant.sandbox.path("home/bad.yaml"))` shows them
+
+        """)
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `of two enabled workflows with one name, neither is a tool, and the others are`(
+    era: ProtocolEra
+  ) async throws {
+    let text = "triggers: [assistant: ]\nsteps:\n  - value: 1\n"
+    let assistant = try await Assistant([
+      "k.1": text, "k_1": text, "other": text, "bro.ken": text, "bro_ken": text,
+    ])
+    // One with errors is no tool, so that the name is the other one's.
+    try assistant.sandbox.write(
+      "steps:\n  - no.such: 1\n", to: "home/.config/segue/workflows/bro.ken.yaml")
+    let program = try await assistant.start(era)
+    let names = try await program.toolNames().filter { !$0.hasPrefix("segue_") }
+    #expect(names == ["bro_ken", "other"])
+    #expect(try await program.value("bro_ken") == 1)
+    #expect(
+      try await program.call("k_1").texts == [
+        "the workflow `k.1` and the workflow `k_1` are both the tool `k_1`; rename one of them, or "
+          + "name the workflows to offer: `segue mcp ID …`"
+      ])
+    #expect(try await program.value("other") == 1)
+  }
+
+  @Test func `a file that is named and gone leaves the other tools`() async throws {
+    let assistant = try await Assistant(
+      [:], files: ["a.yaml": "steps:\n  - value: 1\n", "b.yaml": "steps:\n  - value: 2\n"])
+    let program = try await assistant.start(.new, "a.yaml", "b.yaml")
+    #expect(try await program.toolNames().prefix(2) == ["a", "b"])
+    try FileManager.default.removeItem(atPath: assistant.sandbox.path("home/a.yaml"))
+    #expect(try await program.toolNames().first == "b")
+    #expect(try await program.value("b") == 2)
+  }
+
+  /// A server with one tool.
+  private static let desk = """
+    #!/usr/bin/env python3
+    import json, sys
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "id" not in request: continue
+        results = {
+            "server/discover": {"supportedVersions": ["2026-07-28"], "capabilities": {"tools": {}},
+                                "serverInfo": {"name": "Desk", "version": "1"}},
+            "tools/list": {"tools": [{"name": "note", "inputSchema": {"type": "object"}}]},
+            "tools/call": {"content": [{"type": "text", "text": "noted"}]}}
+        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": {
+            "resultType": "complete", **results.get(request["method"], {})}}), flush=True)
+    """
+
+  @Test func `the tools of apps aren't offered with the intents`() async throws {
+    let assistant = try await Assistant([:], files: ["desk.py": Self.desk])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: assistant.sandbox.path("home/desk.py"))
+    let added = try await assistant.sandbox.segue("apps", "add", "home/desk.py", "--yes")
+    #expect(added.code == 0, "\(added.talk)")
+    let program = try await assistant.start(.new, "--intents")
+    #expect(try await !program.toolNames().contains { $0.hasPrefix("desk_") })
+    for name in ["desk_note", "run_undo"] {
+      let refusal = await #expect(throws: RemoteError.self) { try await program.call(name) }
+      #expect(refusal?.code == RemoteError.Code.invalidParameters)
+    }
   }
 
   @Test(arguments: ProtocolEra.allCases)
@@ -230,6 +302,7 @@ import Testing
     #expect(names.contains("file_copy") && names.contains("text_change_case"))
     // Program text and expressions would be evaluated.
     #expect(!names.contains("shell_run") && !names.contains("list_filter"))
+    #expect(!names.contains { $0.hasPrefix("run_") })
     #expect(
       try await program.value("text_change_case", ["text": "${1 + 1} a", "to": "uppercase"])
         == "${1 + 1} A")

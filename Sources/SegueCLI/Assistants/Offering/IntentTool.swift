@@ -1,4 +1,5 @@
 import AppIntentsCore
+import BuiltInIntents
 import Diagnostics
 import ModelContext
 import OrderedCollections
@@ -6,24 +7,26 @@ import SystemPackage
 import ToolServing
 import WorkflowLanguage
 
-/// An intent as a tool of its own. A call is a run of a workflow with one step, which is made for the
+/// A built-in intent as a tool of its own. A call is a run of a workflow with one step, which is made for the
 /// arguments that are given.
 struct IntentTool: Sendable {
   let descriptor: IntentDescriptor
 
   /// Nil for an intent that assistants can't call: one that runs program text or expressions, because
-  /// what an assistant sends is never evaluated.
+  /// what an assistant sends is never evaluated, and one that changes what the user's runs have done.
   init?(_ descriptor: IntentDescriptor) {
     guard descriptor.isDiscoverable, descriptor.deprecation == nil,
+      descriptor.app == nil, !descriptor.id.hasPrefix("run."),
       !descriptor.parameters.contains(where: { $0.isRequired && Self.isCode($0.type) })
     else { return nil }
     self.descriptor = descriptor
   }
 
-  /// All of them, by their tools' names.
+  /// All of them, by their tools' names. Apps aren't asked: consent to an app is consent to steps that
+  /// the user has written or read.
   static let all: OrderedDictionary<String, IntentTool> = {
     var all: OrderedDictionary<String, IntentTool> = [:]
-    for descriptor in WorkflowLoader.catalogue.all {
+    for descriptor in IntentCatalogue(IntentList.all).all {
       if let tool = IntentTool(descriptor) { all[tool.name] = tool }
     }
     return all
@@ -85,8 +88,10 @@ struct IntentTool: Sendable {
       text += "  \(Self.prefix)_\(name): { type: any }\n"
     }
     text += "steps:\n  - \(descriptor.id):\n"
+    // Below `with`, no name is a modifier's.
+    if !given.isEmpty { text += "    with:\n" }
     for name in names where given.contains(name) {
-      text += "    \(name): $\(Self.prefix)_\(name)\n"
+      text += "      \(name): $\(Self.prefix)_\(name)\n"
     }
     let folder = Environment.home
     let compilation = WorkflowLoader(finder: .ofAutomations).compile(

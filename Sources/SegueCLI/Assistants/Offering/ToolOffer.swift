@@ -21,45 +21,82 @@ struct ToolOffer: Sendable {
 
   private typealias Candidate = (id: String, path: FilePath)
 
-  /// The descriptions of all tools. Workflows with errors are left out, and the log says so.
-  ///
-  /// - Throws: `CommandFailure`, also if two have the same name.
-  func descriptions() throws -> [JSONObject] {
-    let intents = hasIntents ? IntentTool.all : [:]
-    let workflows = try workflows()
-    for (name, tool) in workflows where intents[name] != nil {
-      throw CommandFailure.clash("the intent `\(intents[name]?.descriptor.id ?? name)`", tool)
-    }
-    return workflows.values.map(\.json) + intents.values.map(\.json)
+  /// A workflow that is no tool, and why.
+  private struct Refusal {
+    let id: String
+    let failure: CommandFailure
   }
 
-  private func workflows() throws -> OrderedDictionary<String, OfferedTool> {
-    let consents = try consents()
+  /// The workflows that are looked for, and those of them that can't be tools.
+  private struct Found {
     var tools: OrderedDictionary<String, OfferedTool> = [:]
-    for candidate in try candidates(consents) {
+    var refusals: [Refusal] = []
+  }
+
+  /// Checks what the command line names.
+  ///
+  /// - Throws: `CommandFailure` if a workflow that it names can't be a tool.
+  func checkNames() throws {
+    guard !named.isEmpty else { return }
+    if let refusal = try workflows().refusals.first { throw refusal.failure }
+  }
+
+  /// The descriptions of all tools. Workflows that can't be tools are left out, and the log says so.
+  ///
+  /// - Throws: `CommandFailure` if the history can't be read.
+  func descriptions() throws -> [JSONObject] {
+    let found = try workflows()
+    for refusal in found.refusals {
+      ServerLog.write(
+        Printable.line("`\(refusal.id)` isn't offered: \(refusal.failure.description)"))
+    }
+    return found.tools.values.map(\.json) + intents.values.map(\.json)
+  }
+
+  private var intents: OrderedDictionary<String, IntentTool> { hasIntents ? IntentTool.all : [:] }
+
+  /// The workflows that are tools.
+  ///
+  /// - Parameter name: the name of the only tool that is looked for; nil for all.
+  private func workflows(named name: String? = nil) throws -> Found {
+    let consents = try consents()
+    let intents = intents
+    var found = Found()
+    var clashing: Set<String> = []
+    for candidate in try candidates(consents, &found.refusals) {
+      guard name == nil || ToolIdentifier.of(candidate.id) == name else { continue }
       do {
         guard let tool = try tool(of: candidate, consents) else { continue }
-        if let other = tools[tool.name] {
+        if OwnTool(rawValue: tool.name) != nil { throw CommandFailure.reserved(tool) }
+        if let intent = intents[tool.name] {
+          throw CommandFailure.clash("the intent `\(intent.descriptor.id)`", tool)
+        }
+        if let other = found.tools[tool.name] {
+          clashing.insert(tool.name)
           throw CommandFailure.clash("the workflow `\(other.id)`", tool)
         }
-        if OwnTool(rawValue: tool.name) != nil { throw CommandFailure.reserved(tool) }
-        tools[tool.name] = tool
-      } catch let failure as CallFailure {
-        ServerLog.write(Printable.line("`\(candidate.id)` isn't offered: \(failure.description)"))
+        found.tools[tool.name] = tool
+      } catch let failure as CommandFailure {
+        found.refusals.append(Refusal(id: candidate.id, failure: failure))
       }
     }
-    return tools
+    // Of two with one name, a call could mean either.
+    for name in clashing { found.tools[name] = nil }
+    return found
   }
 
   /// The tool with a name, for some arguments; nil if there is none.
   ///
   /// - Throws: `CallFailure` if its workflow can't be run.
   func tool(_ name: String, taking arguments: JSONObject) throws -> OfferedTool? {
-    if hasIntents, let intent = IntentTool.all[name] { return try intent.offered(with: arguments) }
-    let consents = try consents()
-    let candidates = try candidates(consents).filter { ToolIdentifier.of($0.id) == name }
-    for candidate in candidates {
-      if let tool = try tool(of: candidate, consents) { return tool }
+    if let intent = intents[name] { return try intent.offered(with: arguments) }
+    let found = try workflows(named: name)
+    if let tool = found.tools[name] { return tool }
+    if let refusal = found.refusals.first(where: { ToolIdentifier.of($0.id) == name }) {
+      throw CallFailure(
+        refusal.failure.message,
+        kind: refusal.failure.status == .notPermitted ? "not_permitted" : "other",
+        help: refusal.failure.help)
     }
     return nil
   }
@@ -75,7 +112,9 @@ struct ToolOffer: Sendable {
       throw CallFailure(
         "`\(tool.id)` is paused", kind: "not_permitted",
         help: "`segue resume` lets it run again")
-    case .missing?, .exceeded?, nil: throw CallFailure.changed(tool.id)
+    case .missing?, .exceeded?, nil:
+      let failure = CommandFailure.changed(tool.id)
+      throw CallFailure(failure.message, kind: "not_permitted", help: failure.help)
     }
   }
 
@@ -84,13 +123,24 @@ struct ToolOffer: Sendable {
     named.isEmpty ? try StoredState.read { try StoredConsents($0) } : nil
   }
 
-  private func candidates(_ consents: StoredConsents?) throws -> [Candidate] {
+  /// What may be a tool.
+  ///
+  /// - Parameter refusals: receives the words of the command line that are no workflow.
+  private func candidates(
+    _ consents: StoredConsents?, _ refusals: inout [Refusal]
+  ) throws -> [Candidate] {
     guard named.isEmpty else {
       let finder = WorkflowFinder()
-      return try named.map { word in
-        let path = try finder.find(word)
-        return (WorkflowFinder.id(of: path), path.absolute)
+      var candidates: [Candidate] = []
+      for word in named {
+        do {
+          let path = try finder.find(word)
+          candidates.append((WorkflowFinder.id(of: path), path.absolute))
+        } catch let failure as CommandFailure {
+          refusals.append(Refusal(id: WorkflowFinder.id(of: FilePath(word)), failure: failure))
+        }
       }
+      return candidates
     }
     guard let enabled = consents?.enabled, !enabled.isEmpty else { return [] }
     let folders = WorkflowFolders(
@@ -99,40 +149,37 @@ struct ToolOffer: Sendable {
   }
 
   /// Nil for a workflow that assistants may not call.
+  ///
+  /// - Throws: `CommandFailure` if it can't be run.
   private func tool(of candidate: Candidate, _ consents: StoredConsents?) throws -> OfferedTool? {
     let loader = named.isEmpty ? WorkflowLoader(finder: .ofAutomations) : WorkflowLoader()
-    let compilation: Compilation
-    do {
-      compilation = try loader.compile(candidate.path)
-    } catch let failure as CommandFailure {
-      throw CallFailure(failure.message, help: failure.help)
-    }
-    guard let workflow = compilation.workflow else {
-      throw CallFailure(
-        "`\(candidate.id)` has errors",
-        help: "`segue check \(Phrasing.shellWord(candidate.path.shown))` shows them")
-    }
+    let compilation = try loader.compile(candidate.path)
+    guard let workflow = compilation.workflow else { throw CommandFailure.erroneous(candidate) }
     var tool = OfferedTool(id: candidate.id, workflow: workflow, path: candidate.path)
     guard named.isEmpty else { return tool }
     tool.needsConsent = true
     guard tool.trigger != nil else { return nil }
     switch consents?.verdict(on: workflow, tool.id, at: tool.path, now: Date()) {
     case .granted?, .paused?: return tool
-    case .exceeded?: throw CallFailure.changed(tool.id)
+    case .exceeded?: throw CommandFailure.changed(tool.id)
     case .missing?, nil: return nil
     }
   }
 }
 
-extension CallFailure {
-  fileprivate static func changed(_ id: String) -> CallFailure {
-    CallFailure(
-      "`\(id)` asks for more than its user agreed to", kind: "not_permitted",
+extension CommandFailure {
+  fileprivate static func changed(_ id: String) -> CommandFailure {
+    CommandFailure(
+      status: .notPermitted, message: "`\(id)` asks for more than its user agreed to",
       help: "`segue enable \(Phrasing.shellWord(id))` shows what is new")
   }
-}
 
-extension CommandFailure {
+  fileprivate static func erroneous(_ candidate: (id: String, path: FilePath)) -> CommandFailure {
+    CommandFailure(
+      status: .invalidWorkflow, message: "`\(candidate.id)` has errors",
+      help: "`segue check \(Phrasing.shellWord(candidate.path.shown))` shows them")
+  }
+
   fileprivate static func clash(_ other: String, _ tool: OfferedTool) -> CommandFailure {
     CommandFailure(
       status: .usage,

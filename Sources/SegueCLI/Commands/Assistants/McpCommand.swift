@@ -23,11 +23,16 @@ struct McpCommand: ParsableCommand {
   @Argument(help: "Workflow files or ids.", completion: .workflows)
   var workflows: [String] = []
 
-  @Flag(help: "Offer the built-in intents, too. They may do whatever you may.")
+  @Flag(
+    help: """
+      Offer the built-in intents, too. They may do whatever you may. The steps of apps are offered by \
+      workflows only.
+      """)
   var intents = false
 
   func run() throws {
     let server = AssistantServer(offering: ToolOffer(named: workflows, hasIntents: intents))
+    try server.offer.checkNames()
     // Mistakes of the command line are reported before an assistant waits for answers.
     let known = try server.offer.descriptions()
     let session = ToolSession(server)
