@@ -35,6 +35,23 @@ struct SecretsCommandTests {
     #expect(try sandbox.text(Self.file) == "KEY=x\n")
   }
 
+  @Test(arguments: [("abc", true), ("abcd", false)])
+  func `a value that is too short to be hidden gets a warning`(
+    value: String, warns: Bool
+  ) async throws {
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - print: $secrets.KEY\n"])
+    let set = try await sandbox.segue("secrets", "set", "KEY", input: value)
+    let warning = """
+      warning: a value of fewer than 4 bytes isn't hidden in what runs say and keep: most texts have it \
+      by chance
+
+      """
+    #expect(
+      set.talk == "set `KEY` in `\(sandbox.path(Self.file))`\n" + (warns ? warning : ""))
+    let run = try await sandbox.segue("run", "a.yaml")
+    #expect(run.output == (warns ? "abc\n" : "•••\n"), "\(run.talk)")
+  }
+
   @Test func `comments, the order and the mode stay`() async throws {
     let sandbox = try sandbox("# mail\nA=1\n\n# web\nB=2\nC=3\nB=4", mode: 0o400)
     #expect(try await sandbox.segue("secrets", "set", "B", input: "new").code == 0)

@@ -9,18 +9,20 @@ import OrderedCollections
 /// so redact a value before it is shortened.
 package struct Redactor: Sendable {
   package static let mark = "•••"
+  /// What is shorter, in bytes, isn't looked for: most texts have it by chance.
+  package static let shortest = 4
 
   private let forms: [String]
 
   package init(secrets: [String]) {
-    let forms = Set(secrets.flatMap(Self.forms))
+    let forms = Set(secrets.flatMap(Self.forms).filter { $0.utf8.count >= Self.shortest })
     // Longer secrets first, because one secret may be part of another.
     self.forms = forms.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
 
-  /// All forms of a secret, always in the same order.
+  /// All forms of a secret, always in the same order; none for one that is too short.
   static func forms(of secret: String) -> OrderedSet<String> {
-    if secret.isEmpty { return [] }
+    if secret.utf8.count < shortest { return [] }
     var forms: OrderedSet = [secret]
     forms.append(jsonEscaped(secret))
     for characters in [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed] {
@@ -34,7 +36,9 @@ package struct Redactor: Sendable {
     if !trimmed.isEmpty { forms.append(trimmed) }
     // Stored marks count the forms above by their numbers, so others follow them.
     forms.append(contentsOf: escapedForms(of: secret))
-    if trimmed != secret { forms.append(contentsOf: escapedForms(of: trimmed)) }
+    if trimmed != secret, trimmed.utf8.count >= shortest {
+      forms.append(contentsOf: escapedForms(of: trimmed))
+    }
     // What programs write arrives line by line. A short line would occur by chance.
     for line in trimmed.split(whereSeparator: \.isNewline) where line.utf8.count >= 6 {
       forms.append(String(line))

@@ -16,7 +16,8 @@ package struct SecretMarks: Sendable {
     var forms: [(secret: String, mark: String)] = []
     for (name, value) in secrets {
       guard case .text(let secret) = value else { continue }
-      for (number, form) in Redactor.forms(of: secret).enumerated() {
+      for (number, form) in Redactor.forms(of: secret).enumerated()
+      where form.utf8.count >= Redactor.shortest {
         // A name that needs no escapes in JSON.
         let name = name.utf8.map { String($0, radix: 16) }.joined()
         forms.append((form, "\(Self.opening)\(name).\(number)\(Self.closing)"))

@@ -29,6 +29,13 @@ struct RedactorTests {
     #expect(Redactor(secrets: [#"a"b" & 'c'"#]).redact("<\(text)>") == "<•••>")
   }
 
+  @Test(arguments: ["v", "vv", "vvv", " v\n", "ä"])
+  func `what most texts have by chance isn't hidden`(secret: String) {
+    let text = "every move of vvv, ä and %C3%A4"
+    #expect(Redactor(secrets: [secret]).redact(text) == text)
+    #expect(SecretMarks(["a": .text(secret)]).hide(.text(text)) == .text(text))
+  }
+
   @Test func `a secret is found in every kind of value`() throws {
     let secret = "s3cret/ä"
     let entity = IntentEntityValue(

@@ -2,6 +2,7 @@ import AppIntentsCore
 import ArgumentParser
 import Diagnostics
 import OrderedCollections
+import WorkflowValues
 
 /// `segue secrets set`: sets a secret.
 struct SetSecretCommand: ParsableCommand {
@@ -48,6 +49,11 @@ struct SetSecretCommand: ParsableCommand {
     } else {
       try file.set(name, to: .file(value: value))
       Output.message("set `\(name)` in `\(file.path.shown)`")
+    }
+    if value.utf8.count < Redactor.shortest {
+      Output.message(
+        "warning: a value of fewer than \(Redactor.shortest) bytes isn't hidden in what runs say and "
+          + "keep: most texts have it by chance")
     }
   }
 
