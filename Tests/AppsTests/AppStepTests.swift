@@ -77,6 +77,33 @@ struct AppStepTests {
     #expect(app.calls.first?.arguments == ["timeout": 3, "retry": "never"])
   }
 
+  @Test(arguments: [
+    (
+      "- pal.wait: red",
+      "every step has a modifier `when`, so give the parameter below the action: `with: { when: … }`"
+    ),
+    (
+      "- value: red\n  - pal.wait: red",
+      "for the previous output as `color`, write `- pal.wait:`, and below it `with: { when: … }`"
+    ),
+  ])
+  func `a message says how a parameter that is called like a modifier is given`(
+    steps: String, help: String
+  ) async throws {
+    let app = try MemoryApp(
+      tools: """
+        [{"name": "wait", "inputSchema": {"type": "object", "properties":
+          {"color": {"type": "string"}, "when": {"type": "string"}}, "required": ["when", "color"]}}]
+        """
+    ) { _, _ in .text("") }
+    let error = await #expect(throws: BrokenWorkflow.self) {
+      try await app.run("steps:\n  \(steps)")
+    }
+    let report = error?.description ?? ""
+    #expect(report.contains("error: `pal.wait` needs `when`"), "\(report)")
+    #expect(report.contains("= help: \(help)"), "\(report)")
+  }
+
   @Test func `a changed tool fails before it is called`() async throws {
     let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
     let catalogue = try await app.catalogue()

@@ -2,6 +2,7 @@ import AppIntentsCore
 import Diagnostics
 import Foundation
 import OrderedCollections
+import WorkflowLanguage
 import WorkflowValues
 
 /// The description of an intent, with its parameters and output.
@@ -53,6 +54,9 @@ enum IntentText {
       parts.append("optional")
     }
     if parameter.connectsToPrevious { parts.append("the previous output unless given") }
+    if ModifierKeys.names.contains(parameter.name) {
+      parts.append("given below `with`, because every step has a modifier of this name")
+    }
     if !parameter.description.isEmpty { parts.append(parameter.description) }
     return parts.joined(separator: "; ")
   }

@@ -76,6 +76,11 @@ extension Diagnostic {
     if pipe.isCut, let piped, names.contains(piped) {
       helps = ["give `\(piped)` a value, or leave `input: none` out"]
     }
+    for name in names where name != action.parameters.first?.name && isModifier(name) {
+      helps.append(
+        "every step has a modifier `\(name)`, so give the parameter below the action: "
+          + "`\(written(name))`")
+    }
     return Diagnostic(
       kind: MissingParameterCheck.problem.kind,
       message: needs(names, of: action), range: step.actionRange,
@@ -100,9 +105,16 @@ extension Diagnostic {
       range: value.range, label: "this is `\(piped.name)`, the first parameter",
       helps: [
         "for the previous output as `\(piped.name)`, write `- \(action.id):`, and below it"
-          + " `\(wanted): …`"
+          + " `\(written(wanted))`"
       ])
   }
+
+  /// How a step gives a parameter.
+  private static func written(_ name: String) -> String {
+    isModifier(name) ? "with: { \(name): … }" : "\(name): …"
+  }
+
+  private static func isModifier(_ name: String) -> Bool { ModifierKeys.names.contains(name) }
 
   fileprivate static func severalOfNone(
     _ range: SourceRange, _ action: IntentDescriptor
