@@ -104,6 +104,28 @@ struct AppStepTests {
     #expect(report.contains("= help: \(help)"), "\(report)")
   }
 
+  @Test(arguments: [
+    ("Free Space", "", "perform `pal.free_space` (Folder: /tmp)"),
+    ("Lines", "", "perform `pal.free_space` (Folder: /tmp)"),
+    ("Free Space", "    label: Make room\n", "make room"),
+  ])
+  func `a dry run doesn't take a tool's title for a sentence`(
+    title: String, label: String, words: String
+  ) async throws {
+    let app = try MemoryApp(
+      tools: """
+        [{"name": "freeSpace", "title": "\(title)", "inputSchema": {"type": "object", "properties":
+          {"folder": {"type": "string"}}}}]
+        """
+    ) { _, _ in .text("") }
+    let log = MessageLog()
+    _ = try await app.run(
+      "steps:\n  - pal.free_space: /tmp\n\(label)",
+      in: TestContext.make(isSimulation: true, log: log))
+    #expect(log.wouldDo == [words])
+    #expect(app.calls.isEmpty)
+  }
+
   @Test func `a changed tool fails before it is called`() async throws {
     let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
     let catalogue = try await app.catalogue()

@@ -247,7 +247,8 @@ struct AppsCommandTests {
       let run = try await sandbox.segue("run", "a.yaml", "--dry-run")
       #expect(run.code == 0)
       #expect(sandbox.exists("calls") == calls)
-      #expect(run.output.contains("would say (Value: hello)") == !calls, "\(run.output)")
+      #expect(
+        run.output.contains("would perform `shop.say` (Value: hello)") == !calls, "\(run.output)")
     }
   }
 

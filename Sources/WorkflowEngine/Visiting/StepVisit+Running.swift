@@ -281,7 +281,7 @@ extension ActiveRun {
 
 extension StepVisit {
   /// What the step does, as it continues after other words.
-  var clause: String { CheckedStep.clause(of: sentence) }
+  var clause: String { label.map { CheckedStep.clause(of: $0) } ?? step.checked.clause }
 }
 
 extension Step {

@@ -89,6 +89,16 @@ extension CheckedStep {
     return (sentence ?? step.action.sentence, shown)
   }
 
+  /// What the step does, as it continues after “would”.
+  package var clause: String {
+    if let label = step.modifiers.label { return Self.clause(of: label.source) }
+    guard let intent else { return step.action.clause }
+    if intent.hasSentence { return Self.clause(of: sentence) }
+    // A title needn't begin with a verb.
+    let descriptor = intent.known.descriptor
+    return "perform `\(descriptor.id)`\(sentence.dropFirst(descriptor.summary.title.count))"
+  }
+
   /// A step's sentence as it continues after other words.
   package static func clause(of sentence: String) -> String {
     // An abbreviation keeps its capitals.
@@ -101,18 +111,28 @@ extension BoundIntent {
   /// - Parameter show: gives the words for a parameter's value in the sentence, by the parameter's index.
   fileprivate func sentence(showing show: (Int, String) -> String) -> String {
     let parameters = known.descriptor.parameters
-    func given(_ index: Int) -> Template? { arguments.first { $0.index == index }?.template }
-    return known.descriptor.summary.sentence(given: { index in
-      if let template = given(index) { return template.knownValue(as: parameters[index].type) }
-      // The value that comes by the pipe is only known in the run.
-      return index == piped?.index ? nil : parameters[index].defaultValue ?? .nothing
-    }) { index in
+    return known.descriptor.summary.sentence(given: value) { index in
       let value =
         given(index).map { $0.knownValue(as: parameters[index].type) }
         ?? parameters[index].defaultValue
       if case .choice(let choice)? = value { return show(index, choice.titleInSentence) }
       return (given(index)?.source ?? value.map(\.shortText)).map { show(index, $0) }
     }
+  }
+
+  /// Whether its summary has a sentence for these values, rather than a title and parameters.
+  fileprivate var hasSentence: Bool { !known.descriptor.summary.parts(given: value).isEmpty }
+
+  private func given(_ index: Int) -> Template? {
+    arguments.first { $0.index == index }?.template
+  }
+
+  /// The value of a parameter, as far as it is known before the run.
+  private func value(_ index: Int) -> IntentValue? {
+    let parameter = known.descriptor.parameters[index]
+    if let template = given(index) { return template.knownValue(as: parameter.type) }
+    // The value that comes by the pipe is only known in the run.
+    return index == piped?.index ? nil : parameter.defaultValue ?? .nothing
   }
 }
 

@@ -49,6 +49,8 @@ package protocol StepAction: Sendable {
   var calledWorkflow: String? { get }
   /// What it does, as a sentence.
   var sentence: String { get }
+  /// What it does, as it continues after “would”.
+  var clause: String { get }
   /// The titles of the blocks; nil for a block that needs none.
   var partTitles: [String?] { get }
   /// Whether a run reports that it is done. A step that the user answered needs no report.
@@ -61,6 +63,7 @@ extension StepAction {
   package var passNames: PassNames? { nil }
   package var calledWorkflow: String? { nil }
   package var sentence: String { actionName }
+  package var clause: String { sentence }
   package var partTitles: [String?] { blocks.map { _ in nil } }
   package var isReported: Bool { true }
 

@@ -55,4 +55,5 @@ extension ForStep: StepKind {
 
 extension ForStep {
   package var sentence: String { "for each \(names.itemName) of \(list.source)" }
+  package var clause: String { "run the steps of `\(sentence)`" }
 }

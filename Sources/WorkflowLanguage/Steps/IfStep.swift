@@ -71,6 +71,7 @@ extension IfStep.Branch {
 
 extension IfStep {
   package var sentence: String { "if \(branches.first?.condition.source ?? "")" }
+  package var clause: String { "run the steps of `\(sentence)`" }
 
   package var partTitles: [String?] {
     branches.enumerated().map { $0.offset == 0 ? nil : "else if \($0.element.condition.source)" }

@@ -44,4 +44,5 @@ extension WhileStep: StepKind {
 
 extension WhileStep {
   package var sentence: String { "while \(condition.source)" }
+  package var clause: String { "run the steps of `\(sentence)`" }
 }

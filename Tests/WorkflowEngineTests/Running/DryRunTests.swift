@@ -114,10 +114,12 @@ struct DryRunTests {
     #expect(run.status == "succeeded")
     #expect(
       log.wouldDo == [
-        "run echo hello", "perhaps if $said is \"hello\"", "perhaps write $said to a.txt",
+        "run echo hello", "perhaps run the steps of `if $said is \"hello\"`",
+        "perhaps write $said to a.txt",
         "perhaps notify ${item}", "perhaps notify ${item}", "perhaps fail",
         "perhaps notify Other",
-        "perhaps for each item of $said", "perhaps add ${item} to the end of list.txt",
+        "perhaps run the steps of `for each item of $said`",
+        "perhaps add ${item} to the end of list.txt",
         "perhaps notify One more", "perhaps choose $said", "perhaps notify A",
       ])
     #expect(!folder.exists("a.txt") && !folder.exists("list.txt"))
@@ -145,7 +147,8 @@ struct DryRunTests {
     #expect(run.status == "succeeded")
     #expect(
       log.wouldDo == [
-        "run echo hello", "perhaps if 1 > 2", "perhaps notify perhaps this", "perhaps if 2 > 1",
+        "run echo hello", "perhaps run the steps of `if 1 > 2`", "perhaps notify perhaps this",
+        "perhaps run the steps of `if 2 > 1`",
         "perhaps notify or that",
       ])
   }
