@@ -126,6 +126,19 @@ struct AppStepTests {
     #expect(app.calls.isEmpty)
   }
 
+  @Test(arguments: [("pal.wait", nil), ("confirm", "give the question a `default`")])
+  func `only a question that can have a default gets that help`(
+    action: String, help: String?
+  ) async throws {
+    let app = try MemoryApp(
+      tools: #"[{"name": "wait", "inputSchema": {"type": "object", "properties": {"a": {}}}}]"#
+    ) { _, _ in throw InteractionError.unattended(Question("Sure?", kind: .confirmation)) }
+    let run = try await app.run(
+      "steps:\n  - \(action): Sure?\n", in: TestContext.make(interaction: UnattendedInteraction()))
+    #expect(run.failure == "“Sure?” can't be answered, because the run is unattended")
+    #expect(run.full.failure?.help == help)
+  }
+
   @Test func `a changed tool fails before it is called`() async throws {
     let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
     let catalogue = try await app.catalogue()

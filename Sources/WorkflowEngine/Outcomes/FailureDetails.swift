@@ -39,7 +39,19 @@ extension StepFailure {
     self.init(
       message: details.message, kind: details.kind, step: step.id, line: step.line,
       action: step.action, attempt: attempt, exitCode: details.exitCode, output: details.output,
-      help: details.help, range: details.range ?? step.step.actionRange)
+      help: error is InteractionError && !step.canHaveDefault ? nil : details.help,
+      range: details.range ?? step.step.actionRange)
+  }
+}
+
+extension CheckedStep {
+  /// Whether the file can have a default for what the step asks: in an expression, or as a parameter. The
+  /// own questions of intents and apps have none.
+  fileprivate var canHaveDefault: Bool {
+    guard let descriptor else { return true }
+    guard descriptor.app == nil else { return false }
+    return !descriptor.sideEffects.contains(.asks)
+      || descriptor.parameters.contains { $0.name == "default" }
   }
 }
 
