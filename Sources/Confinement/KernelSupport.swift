@@ -54,8 +54,8 @@ package struct KernelSupport: Sendable, Hashable {
     // Without namespaces, programs can connect to all sockets.
     if landlock < 9, hasNamespaces {
       gaps.append(
-        "programs can connect to sockets outside `/run` that were made by a relative path, or are made"
-          + " while they run")
+        "programs can use a socket outside `/run` if its path was given as a relative one, or if it"
+          + " isn't there yet when they start")
     }
     return gaps
   }

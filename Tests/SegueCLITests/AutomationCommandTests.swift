@@ -157,6 +157,22 @@ struct AutomationCommandTests {
     #expect(again.output.contains("\"enabled\": \(code == 0)"))
   }
 
+  @Test func `enabling says that without permissions there are no limits`() async throws {
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/workflows/free.yaml":
+        "triggers: [assistant: ]\nsteps:\n  - file.delete: ~/a\n"
+    ])
+    #expect(
+      try await sandbox.segue("enable", "free").output.hasSuffix(
+        """
+        and does
+          Delete ~/a
+
+        It has no `permissions`, so its steps may do whatever you may.
+
+        """))
+  }
+
   @Test func `a file that wants more has to be enabled again`() async throws {
     let sandbox = try sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")

@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Confinement
 import Diagnostics
 import SystemPackage
@@ -36,14 +37,27 @@ package enum EffectList {
     workflow.all.flatMap { called in
       let prefix =
         called.document.identity == workflow.document.identity ? "" : "\(called.document.id): "
-      return (called.document.permissions?.phrases(.ofThisMachine) ?? []).map { prefix + $0 }
+      let startsPrograms = startsPrograms(called)
+      return (called.document.permissions?.phrases(.ofThisMachine, startsPrograms) ?? [])
+        .map { prefix + $0 }
+    }
+  }
+
+  /// Whether a step of the workflow's own file may start a program. Those of apps have limits of their own.
+  private static func startsPrograms(_ workflow: Workflow) -> Bool {
+    workflow.document.enabledSteps.contains { step in
+      guard let descriptor = workflow.steps[step.id]?.descriptor, descriptor.app == nil else {
+        return false
+      }
+      return !descriptor.sideEffects.isDisjoint(with: [.runsTools, .runsPrograms, .unknown])
     }
   }
 }
 
 extension Permissions {
-  /// “read `~/Inbox` and `~/Archive`”, “run nothing”, and in how far that doesn't hold.
-  func phrases(_ support: KernelSupport) -> [String] {
+  /// “read `~/Inbox` and `~/Archive`”, “run nothing”, and in how far that doesn't hold for programs, if any
+  /// are started.
+  func phrases(_ support: KernelSupport, _ startsPrograms: Bool) -> [String] {
     var phrases = all.map { key, values in
       let names = values.isEmpty ? "nothing" : Phrasing.list(values.map(\.value))
       guard key == "apps" else { return "\(key) \(names)" }
@@ -52,6 +66,7 @@ extension Permissions {
     if let sockets, !sockets.isEmpty {
       phrases.append("ask the programs behind \(Phrasing.list(sockets.map(\.value)))")
     }
+    guard startsPrograms else { return phrases }
     if run?.isEmpty == false { phrases.append("but a program can start others") }
     if reach?.isEmpty == false {
       phrases.append("but programs can reach every host: the list holds for requests")

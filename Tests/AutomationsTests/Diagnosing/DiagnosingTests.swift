@@ -48,7 +48,7 @@ struct DiagnosingTests {
     func phrases(_ permissions: String, landlock: Int) throws -> [String] {
       let workflow = try Compiled.workflow("permissions: \(permissions)\nsteps:\n  - print: hi\n")
       return workflow.document.permissions?
-        .phrases(KernelSupport(landlock: landlock, hasNamespaces: true)) ?? []
+        .phrases(KernelSupport(landlock: landlock, hasNamespaces: true), true) ?? []
     }
     #expect(
       try phrases("{ read: [a], sockets: [session-bus] }", landlock: 9)
@@ -64,6 +64,21 @@ struct DiagnosingTests {
     #expect(
       try phrases("{ run: [sh] }", landlock: 0) == ["run `sh`", "but a program can start others"])
     #expect(try phrases("{ run: [] }", landlock: 0) == ["run nothing"])
+  }
+
+  @Test(arguments: [
+    ("file.append: a\n    to: b", ["reach `example.org`"]),
+    (
+      "shell.run: 'true'",
+      ["reach `example.org`", "but programs can reach every host: the list holds for requests"]
+    ),
+  ])
+  func `what doesn't hold for programs is said of workflows that start some`(
+    step: String, limits: [String]
+  ) throws {
+    let workflow = try Compiled.workflow(
+      "permissions: { reach: [example.org] }\nsteps:\n  - \(step)\n")
+    #expect(EffectList.limits(of: workflow) == limits)
   }
 
   @Test func `folders below a trigger's that can't be watched are told of`() {

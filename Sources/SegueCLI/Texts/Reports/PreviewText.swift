@@ -28,7 +28,10 @@ enum PreviewText {
     } else {
       text += "and does\n" + preview.effects.map(indented).joined()
     }
-    if !preview.limits.isEmpty { text += "\nIt may only\n" + list(preview.limits) }
+    text +=
+      preview.limits.isEmpty
+      ? "\nIt has no `permissions`, so its steps may do whatever you may.\n"
+      : "\nIt may only\n" + list(preview.limits)
     if !preview.programs.isEmpty {
       text +=
         "\nIt uses \(preview.programs.map { "`\(Printable.line($0))`" }.joined(separator: ", ")).\n"
