@@ -72,6 +72,23 @@ import Testing
     #expect(program.asked.isEmpty)
   }
 
+  @Test func `an input's description becomes a question`() async throws {
+    let assistant = try await Assistant([
+      "note": """
+      triggers: [assistant: ]
+      inputs:
+        line: { type: text, description: The line to add. }
+        more: { type: text, description: "More, or nothing?" }
+      steps:
+        - value: ${line} ${more}
+      """
+    ])
+    let program = try await assistant.start(.new)
+    program.answering(["a", "b"])
+    #expect(try await program.value("note") == "a b")
+    #expect(program.asked.map(\.message) == ["The line to add?", "More, or nothing?"])
+  }
+
   @Test func `the default counts after a while`() async throws {
     let assistant = try await Assistant([
       "patient": """

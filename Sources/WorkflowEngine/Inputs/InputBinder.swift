@@ -63,10 +63,17 @@ package struct InputBinder {
     guard asks else { throw missing(input) }
     do {
       return try await answer(
-        to: input.ask ?? "\(input.description ?? input.name.value)?", for: input)
+        to: input.ask ?? Self.question(input.description ?? input.name.value), for: input)
     } catch is InteractionError {
       throw missing(input)
     }
+  }
+
+  /// “The line to add.” as a question: “The line to add?”
+  private static func question(_ words: String) -> String {
+    let end = words.last { !$0.isWhitespace }
+    if end == "?" { return words }
+    return words.replacing(/[.:…!]?\s*$/, with: "") + "?"
   }
 
   private func missing(_ input: InputDeclaration) -> InputError {
