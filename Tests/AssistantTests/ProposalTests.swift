@@ -124,6 +124,20 @@ import Testing
     let sentences = preview["structuredContent"]?.jsonObject?["result"]?.jsonArray ?? []
     #expect(sentences == ["would move `~/old.txt` to the trash"])
     #expect(assistant.exists("old.txt"))
-    #expect(try await assistant.sandbox.segue("runs").talk == "no runs\n")
+    let runs = try await assistant.sandbox.segue("runs", "--json").output
+    #expect(runs.contains(#""message": "it was only a preview""#), "\(runs)")
+  }
+
+  @Test(
+    arguments: [
+      ("segue_preview", [:], "`segue_preview` needs a value for `workflow`"),
+      ("segue_check", ["text": .nothing], "`segue_check` needs a value for `text`"),
+      ("segue_check", ["text": 1], "`text` has to be a text"),
+    ] as [(String, JSONObject, String)])
+  func `an argument that is missing is said to be`(
+    tool: String, arguments: JSONObject, message: String
+  ) async throws {
+    let program = try await Assistant([:]).start(.new)
+    #expect(try await program.call(tool, arguments).texts == [message])
   }
 }

@@ -109,7 +109,10 @@ extension AssistantServer {
   private func perform(_ own: OwnTool, _ call: ServedCall) async throws -> JSONObject {
     let arguments = call.request.arguments
     func text(_ name: String) throws -> String {
-      guard let text = arguments[name]?.jsonString else {
+      guard let argument = arguments[name], argument != .nothing else {
+        throw CallFailure("`\(own.rawValue)` needs a value for `\(name)`", kind: "value")
+      }
+      guard let text = argument.jsonString else {
         throw CallFailure("`\(name)` has to be a text", kind: "value")
       }
       return text
