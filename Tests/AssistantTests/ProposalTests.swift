@@ -50,13 +50,29 @@ import Testing
     #expect(file.hasPrefix("# Proposed by tests on "))
     #expect(file.hasSuffix(Self.tidy))
     // It is no workflow yet.
-    #expect(try await assistant.sandbox.segue("enable", "tidy", "--yes").code == 66)
+    for command in ["enable", "show", "run"] {
+      let only = try await assistant.sandbox.segue(command, "tidy")
+      #expect(only.code == 66)
+      #expect(
+        only.talk == """
+          error: `tidy` is only a proposal of an assistant
+            = help: `segue proposed show tidy` shows it, and `segue enable --proposed tidy` asks whether \
+          to make it a workflow
+
+          """)
+    }
     #expect(try await program.toolNames().first == "segue_preview")
 
     let listed = try await assistant.sandbox.segue("proposed")
     #expect(listed.output.hasPrefix("tidy  Deletes an old file. – tests on "))
+    let json = try await assistant.sandbox.segue("proposed", "--json").output
+    #expect(json.contains(#""proposed_by": "tests","#), "\(json)")
+    #expect(json.contains(/"proposed": "20\d\d-\d\d-\d\dT\d\d:\d\d:00/), "\(json)")
+    let shown = try await assistant.sandbox.segue("proposed", "show", "tidy")
+    #expect(shown.code == 0, "\(shown.talk)")
     let asked = try await assistant.sandbox.segue("enable", "--proposed", "tidy")
     #expect(asked.code == 77)
+    #expect(shown.output == asked.output)
     #expect(asked.output.contains("It starts\n  every 1h"))
     #expect(asked.output.contains("\n  steps:\n    - file.delete: ~/old.txt\n"))
     #expect(!assistant.exists(".config/segue/workflows/tidy.yaml"))
@@ -67,6 +83,17 @@ import Testing
     #expect(!assistant.exists(".config/segue/proposed/tidy.yaml"))
     #expect(try await assistant.sandbox.segue("proposed").talk == "no proposals\n")
     #expect(try await assistant.sandbox.segue("status", "tidy").output.contains("enabled"))
+  }
+
+  @Test func `the list shows what a proposal without a description changes`() async throws {
+    let assistant = try await Assistant([:])
+    let program = try await assistant.start(.new)
+    _ = try await program.call(
+      "segue_propose", ["id": "tidy", "text": "steps:\n  - file.delete: ~/old.txt\n"])
+    let listed = try await assistant.sandbox.segue("proposed").output
+    #expect(listed.hasPrefix("tidy  Delete ~/old.txt – tests on "), "\(listed)")
+    let json = try await assistant.sandbox.segue("proposed", "list", "--json").output
+    #expect(json.contains(#""description": null"#), "\(json)")
   }
 
   @Test func `a proposal for a workflow that exists shows how it differs`() async throws {

@@ -133,6 +133,20 @@ struct CompletionTests {
     for (line, offer) in zip(lines, offered) { #expect(offer == line.1, "\(line.0)") }
   }
 
+  @Test func `bash completes the ids of proposals where one is meant`() async throws {
+    let text = "steps:\n  - print: hi\n"
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/proposed/tidy-inbox.yaml": text,
+      "home/.config/segue/workflows/tidy-up.yaml": text,
+    ])
+    let lines = [
+      ("enable --proposed t", "<tidy-inbox>"), ("enable t", "<tidy-up>"),
+      ("proposed remove t", "<tidy-inbox>"), ("proposed show t", "<tidy-inbox>"),
+    ]
+    let offered = try await offers(lines.map(\.0), in: sandbox)
+    for (line, offer) in zip(lines, offered) { #expect(offer == line.1, "\(line.0)") }
+  }
+
   @Test func `other shells get whole words`() async throws {
     let sandbox = try CommandSandbox([
       "a.yaml": "inputs:\n  tone: { type: text, values: [loud, quiet] }\nsteps:\n  - print: $tone\n"

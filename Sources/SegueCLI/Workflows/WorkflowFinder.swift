@@ -54,12 +54,13 @@ struct WorkflowFinder {
     if let found = file(path, in: try added()) { return found }
     if FileKind(of: path) == .folder { return path }
     let ids = try all().map(\.id)
-    throw CommandFailure(
+    let failure = CommandFailure(
       status: .notFound, message: "there is no workflow `\(name)`",
       help: Suggestion(for: name, among: ids)?.question
         ?? (ids.isEmpty
           ? "`segue new \(Phrasing.shellWord(name))` writes one"
           : "`segue list` shows those there are"))
+    throw ProposedWorkflow.failure(for: name, otherwise: failure)
   }
 
   private func file(_ id: FilePath, in places: WorkflowFolders) -> FilePath? {

@@ -43,6 +43,14 @@ struct ProposalEnabling {
     return try WorkflowLoader.bytes(of: path)
   }
 
+  /// What it does, and its text, or how it differs from the workflow that it replaces.
+  func text(style: TerminalStyle, now: Date) -> String {
+    let who = proposal.origin.isEmpty ? "" : ", proposed by \(proposal.origin)"
+    return PreviewText.text(of: preview, style: style, now: now)
+      + (replaced == nil ? "\nIts text\(who):\n" : "\nIt changes your workflow\(who):\n")
+      + ProposalText.content(of: proposal.bytes, replacing: replaced, style: style)
+  }
+
   /// Puts the file in its place and enables it.
   ///
   /// - Returns: what the registry says.

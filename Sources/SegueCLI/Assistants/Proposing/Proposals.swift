@@ -1,4 +1,5 @@
 import AppIntentsCore
+import ArgumentParser
 import Diagnostics
 import Foundation
 import Glibc
@@ -12,7 +13,7 @@ struct Proposals {
   /// How many are kept at once.
   static let most = 20
 
-  let folder = Environment.settings.appending("proposed")
+  let folder = ProposedWorkflow.folder
 
   /// One file. Its first line says who proposed it, and when.
   struct Proposal {
@@ -27,7 +28,26 @@ struct Proposals {
       return text.hasPrefix(Proposals.heading)
         ? Printable.line(String(text.dropFirst(Proposals.heading.count))) : ""
     }
+
+    /// Who proposed it, and when, as far as the file says.
+    var proposer: (name: String, at: Date?)? {
+      guard !origin.isEmpty else { return nil }
+      // The name may have the words, too.
+      guard let match = origin.wholeMatch(of: /(.*) on ([0-9-]{10}) at ([0-9:]{5})/),
+        let date = try? Proposals.moments.parse("\(match.2) \(match.3):00")
+      else { return (origin, nil) }
+      return (String(match.1), date)
+    }
   }
+
+  /// How a heading has the time: “2026-11-23 09:40:00”.
+  private static var moments: Date.ISO8601FormatStyle {
+    Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+      .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+  }
+
+  /// The ids that a shell offers.
+  static var knownIDs: [String] { (try? Proposals().ids()) ?? [] }
 
   private static let heading = "# Proposed by "
 
@@ -73,9 +93,7 @@ struct Proposals {
   /// - Throws: `CommandFailure`.
   func keep(_ text: [UInt8], as id: String, by client: String, at now: Date = Date()) throws {
     let name = Printable.line(String(client.prefix(64)))
-    let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
-      .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
-    let moment = now.formatted(style).prefix(16).replacing(" ", with: " at ")
+    let moment = now.formatted(Self.moments).prefix(16).replacing(" ", with: " at ")
     let heading = "\(Self.heading)\(name.isEmpty ? "an assistant" : name) on \(moment)\n"
     try changing {
       let ids = try ids()
@@ -98,7 +116,7 @@ struct Proposals {
     }
   }
 
-  private func path(of id: String) -> FilePath { folder.appending("\(id).yaml") }
+  private func path(of id: String) -> FilePath { ProposedWorkflow.path(of: id) }
 
   private func ids() throws -> [String] {
     guard FileKind(of: folder) == .folder else { return [] }
@@ -131,5 +149,12 @@ struct Proposals {
     CommandFailure(
       status: .cannotCreate,
       message: "can't use `\(folder.shown)`: \(IntentErrorText.message(for: error))")
+  }
+}
+
+extension CompletionKind {
+  /// The ids of proposals.
+  static var proposals: CompletionKind {
+    .custom { words, index, _ in CompletionLine(words, at: index).offered(Proposals.knownIDs) }
   }
 }

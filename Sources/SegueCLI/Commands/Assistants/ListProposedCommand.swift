@@ -1,5 +1,6 @@
 import AppIntentsCore
 import ArgumentParser
+import Automations
 import Diagnostics
 import OrderedCollections
 import WorkflowLanguage
@@ -20,12 +21,21 @@ struct ListProposedCommand: ParsableCommand {
     Output.data(
       DisplayWidth.columns(
         proposals.map { proposal in
-          let document = DraftCheck.compile(proposal.bytes, proposal.id).document
-          let words = [document?.description ?? document?.name, proposal.origin]
-            .compactMap { $0 }.filter { !$0.isEmpty }
+          let words = [Self.summary(of: proposal), proposal.origin].filter { !$0.isEmpty }
           return (proposal.id, Printable.line(words.joined(separator: " – ")))
         }, fitting: TerminalStyle.outputWidth))
     Output.message("`segue enable --proposed ID` shows one, and asks whether to enable it")
+  }
+
+  /// Its description, or else what it changes.
+  private static func summary(of proposal: Proposals.Proposal) -> String {
+    let compilation = DraftCheck.compile(proposal.bytes, proposal.id)
+    if let description = compilation.document?.description { return description }
+    guard let workflow = compilation.workflow else { return "has errors" }
+    let effects = EffectList.texts(of: workflow).compactMap { $0.split(separator: "\n").first }
+    let more = effects.count > 2 ? " and \(Phrasing.count(effects.count - 2, "more step"))" : ""
+    return effects.isEmpty
+      ? workflow.document.name : effects.prefix(2).joined(separator: ", ") + more
   }
 
   private static func value(_ proposal: Proposals.Proposal) -> IntentValue {
@@ -33,8 +43,10 @@ struct ListProposedCommand: ParsableCommand {
     return [
       "id": .text(proposal.id), "path": .text(proposal.path.shown),
       "name": .text(compilation.document?.name ?? proposal.id),
-      "description": .text(compilation.document?.description ?? ""),
-      "proposed_by": .text(proposal.origin), "valid": .boolean(compilation.workflow != nil),
+      "description": compilation.document?.description.map { .text($0) } ?? .nothing,
+      "proposed_by": proposal.proposer.map { .text($0.name) } ?? .nothing,
+      "proposed": proposal.proposer?.at.map { .date(IntentDate($0, in: .current)) } ?? .nothing,
+      "valid": .boolean(compilation.workflow != nil),
       "consent": compilation.workflow.map { .text(ProposalText.consent(to: $0, proposal.id)) }
         ?? .nothing,
     ]

@@ -9,6 +9,8 @@ struct ProposedCommand: ParsableCommand {
       A proposal isn't run. `segue enable --proposed ID` shows its text and what it does, and makes it \
       one of your workflows if you agree.
       """,
-    subcommands: [ListProposedCommand.self, RemoveProposedCommand.self],
+    subcommands: [
+      ListProposedCommand.self, ShowProposedCommand.self, RemoveProposedCommand.self,
+    ],
     defaultSubcommand: ListProposedCommand.self)
 }

@@ -5,7 +5,7 @@ struct RemoveProposedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Deletes a proposal.")
 
-  @Argument(help: "The proposal's id.")
+  @Argument(help: "The proposal's id.", completion: .proposals)
   var id: String
 
   func run() throws {

@@ -18,7 +18,12 @@ struct EnableCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A workflow's id.", completion: .workflowIDs)
+    help: "A workflow's id.",
+    completion: .custom { words, index, _ in
+      let line = CompletionLine(words, at: index)
+      return line.offered(
+        line.before.contains("--proposed") ? Proposals.knownIDs : WorkflowCompletion.ids)
+    })
   var workflow: String
 
   @Flag(help: "Enable a proposal of an assistant; see `segue proposed`.")
@@ -32,8 +37,7 @@ struct EnableCommand: ParsableCommand {
 
   func run() throws {
     if proposed { return try enableProposal() }
-    let reply = try ControlRouter.ask(.preview(workflow: workflow))
-    guard case .preview(let preview) = reply else { throw CommandFailure.unexpected(reply) }
+    let preview = try preview()
     show(preview)
     if preview.isEnabled {
       if json { Output.data(ControlJSON.text(ControlJSON.value(preview))) }
@@ -46,17 +50,20 @@ struct EnableCommand: ParsableCommand {
     }
   }
 
+  private func preview() throws -> EnablePreview {
+    do {
+      let reply = try ControlRouter.ask(.preview(workflow: workflow))
+      guard case .preview(let preview) = reply else { throw CommandFailure.unexpected(reply) }
+      return preview
+    } catch let failure as CommandFailure where failure.status == .notFound {
+      throw ProposedWorkflow.failure(for: workflow, otherwise: failure)
+    }
+  }
+
   private func enableProposal() throws {
     let proposal = try ProposalEnabling(workflow)
-    show(proposal.preview)
     if !json {
-      let style = TerminalStyle(for: STDOUT_FILENO)
-      let origin = proposal.proposal.origin
-      let who = origin.isEmpty ? "" : ", proposed by \(origin)"
-      Output.data(
-        (proposal.replaced == nil ? "\nIts text\(who):\n" : "\nIt changes your workflow\(who):\n")
-          + ProposalText.content(
-            of: proposal.proposal.bytes, replacing: proposal.replaced, style: style))
+      Output.data(proposal.text(style: TerminalStyle(for: STDOUT_FILENO), now: Date()))
     }
     try decide(proposal.preview) { try proposal.perform() }
   }

@@ -62,7 +62,7 @@ struct ListCommand: ParsableCommand {
     var value: IntentValue {
       [
         "id": .text(id), "path": .text(path.shown), "name": .text(document?.name ?? id),
-        "description": .text(document?.description ?? ""),
+        "description": document?.description.map { .text($0) } ?? .nothing,
         "tags": .list((document?.tags ?? []).map { .text($0) }),
         "triggers": .list((document?.triggers ?? []).map { .text($0.kind.value) }),
         "valid": .boolean(problem == nil),
