@@ -141,6 +141,7 @@ extension TriggerReport {
   ) {
     self.init(
       name: named.name, kind: named.trigger.kind, sentence: named.trigger.description)
+    zone = named.trigger.timed?.timeZone?.identifier
     if !named.trigger.options.isEnabled {
       state = "off"
     } else if workflow.isArmed {

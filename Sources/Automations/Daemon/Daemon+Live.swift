@@ -31,6 +31,7 @@ extension Daemon: LiveDaemon {
           var report = TriggerReport(
             name: subscription.name, kind: subscription.trigger.kind,
             sentence: subscription.trigger.description)
+          report.zone = subscription.trigger.timed?.timeZone?.identifier
           if let status = folders[subscription.id] { report.take(status) }
           if let status = await parts.times.status(of: subscription.id) { report.take(status) }
           if let problem { report.notes.append(problem) }

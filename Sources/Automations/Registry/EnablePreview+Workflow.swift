@@ -26,7 +26,9 @@ extension EnablePreview {
       id: id, name: workflow.document.name, path: WirePath(path), version: version,
       isEnabled: false,
       starts: triggers.filter { $0.options.isEnabled }.map { trigger in
-        Start(sentence: trigger.description, next: trigger.next(after: now))
+        Start(
+          sentence: trigger.description, next: trigger.next(after: now),
+          zone: trigger.timed?.timeZone?.identifier)
       },
       effects: EffectList.texts(of: workflow) { effect in
         files.files(of: effect, from: path.removingLastComponent())

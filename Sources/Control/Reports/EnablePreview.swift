@@ -23,12 +23,15 @@ package struct EnablePreview: Codable, Sendable, Hashable {
   package struct Start: Codable, Sendable, Hashable {
     package var sentence: String
     package var next: Date?
+    /// The time zone that the sentence names; nil for the machine's.
+    package var zone: String?
 
     package init(
-      sentence: String, next: Date?
+      sentence: String, next: Date?, zone: String? = nil
     ) {
       self.sentence = sentence
       self.next = next
+      self.zone = zone
     }
   }
 

@@ -110,6 +110,8 @@ package struct TriggerReport: Codable, Sendable, Hashable {
   package var state: String?
   /// When it fires next.
   package var next: Date?
+  /// The time zone that the sentence names; nil for the machine's.
+  package var zone: String?
   /// The counters of a folder trigger: seen, matched, settled, fired.
   package var counts: [Count] = []
   /// What the user should know about the trigger.

@@ -39,8 +39,11 @@ enum MomentText {
   }
 
   /// “tomorrow 07:30, in 14 h”.
-  static func both(_ moment: Date, from now: Date) -> String {
-    "\(local(moment, from: now)), \(distance(moment, from: now))"
+  ///
+  /// - Parameter zone: the identifier of the zone that the words around it name; nil for the machine's.
+  static func both(_ moment: Date, from now: Date, zone: String? = nil) -> String {
+    let zone = zone.flatMap { TimeZone(identifier: $0) } ?? .current
+    return "\(local(moment, from: now, in: zone)), \(distance(moment, from: now))"
   }
 
   /// “07:30:15”.

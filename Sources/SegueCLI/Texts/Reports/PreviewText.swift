@@ -18,7 +18,8 @@ enum PreviewText {
       text += "It starts\n"
       text += list(
         preview.starts.map { start in
-          let next = start.next.map { " (next: \(MomentText.both($0, from: now)))" } ?? ""
+          let next =
+            start.next.map { " (next: \(MomentText.both($0, from: now, zone: start.zone)))" } ?? ""
           return start.sentence + next
         })
     }
