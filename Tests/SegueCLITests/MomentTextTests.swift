@@ -1,4 +1,6 @@
+import Control
 import Foundation
+import SystemPackage
 import Testing
 
 @testable import SegueCLI
@@ -32,6 +34,38 @@ struct MomentTextTests {
     let now = try #require(parse.date(from: "2026-03-29T10:00:00Z"))
     let date = try #require(parse.date(from: moment))
     #expect(MomentText.local(date, from: now, in: zone) == words)
+  }
+
+  @Test func `a preview has an instant on the clock that its sentence names`() throws {
+    let parse = ISO8601DateFormatter()
+    let now = try #require(parse.date(from: "2026-11-23T10:00:00Z"))
+    let preview = EnablePreview(
+      id: "disk", name: "disk", path: WirePath("/disk.yaml"), version: "", isEnabled: false,
+      starts: [
+        .init(
+          sentence: "every weekday at 07:30 in Asia/Tokyo", next: now.addingTimeInterval(45_000),
+          zone: "Asia/Tokyo")
+      ], effects: [], limits: [], programs: [], apps: [], more: [])
+    let text = PreviewText.text(of: preview, style: TerminalStyle(for: -1), now: now)
+    #expect(
+      text.contains("every weekday at 07:30 in Asia/Tokyo (next: tomorrow 07:30, in 12 h)"),
+      "\(text)")
+  }
+
+  @Test func `in a narrow terminal a run has more lines, and none is cut`() {
+    var run = RunSummaryReport(
+      id: 7, workflow: "tidy-inbox", state: "failed", cause: "person, by hand", queued: Self.now)
+    run.message = "there is no file `/home/ada/Inbox/a.pdf`"
+    let text = RunListText.narrow(
+      run, style: TerminalStyle(for: -1), width: 40, now: Self.now.addingTimeInterval(60))
+    #expect(
+      text == """
+        7  tidy-inbox  failed, 1 min ago
+            person, by hand
+            there is no file
+            `/home/ada/Inbox/a.pdf`
+
+        """)
   }
 
   @Test func `columns are as wide as what is shown in them`() {

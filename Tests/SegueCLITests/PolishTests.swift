@@ -134,6 +134,18 @@ struct PolishTests {
     #expect(try sandbox.text("kept.txt") == "hello")
   }
 
+  @Test(arguments: [("folder", "triggers"), ("assistant", "triggers other than `assistant`")])
+  func `without a daemon, assistants can still start workflows`(kind: String, words: String) {
+    var workflow = WorkflowReport(
+      id: "tidy", name: "Tidy", path: WirePath("/a.yaml"), state: .enabled)
+    workflow.triggers = [TriggerReport(name: "1", kind: kind, sentence: "when it is called")]
+    var status = StatusReport()
+    status.workflows = [workflow]
+    #expect(
+      StatusText(style: TerminalStyle(for: -1), now: Date()).text(of: status).hasPrefix(
+        "! no daemon is running, so \(words) start nothing; `segue daemon` starts one\n"))
+  }
+
   @Test func `the counters of a trigger are on a line of their own, without zeros`() {
     var trigger = TriggerReport(name: "1", kind: "folder", sentence: "when a file is added to `a`")
     trigger.state = "a: watching"

@@ -1,14 +1,18 @@
 import Control
+import Diagnostics
 import Foundation
 import RunHistory
 
 /// A table of runs.
 enum RunListText {
   static func text(of runs: [RunSummaryReport], style: TerminalStyle, now: Date) -> String {
+    let width = TerminalStyle.width(of: STDOUT_FILENO)
+    if style.isTerminal, width < narrowest {
+      return runs.map { narrow($0, style: style, width: width, now: now) }.joined()
+    }
     var table = TextTable(
       ["run", "workflow", "state", "began", "took", "started by", ""], rightAligned: [0])
     for run in runs {
-      let began = run.started ?? run.notBefore ?? run.queued
       let took = run.started.map { start in
         ElapsedTime.text(
           .milliseconds(Int64(max(0, (run.ended ?? now).timeIntervalSince(start)) * 1000)))
@@ -16,13 +20,37 @@ enum RunListText {
       table.add([
         TextTable.Cell("\(run.id)"), TextTable.Cell(run.workflow),
         TextTable.Cell(words(for: run.state), color(for: run.state)),
-        TextTable.Cell(run.queued == .distantPast ? "" : MomentText.distance(began, from: now)),
-        TextTable.Cell(took ?? ""),
-        TextTable.Cell(run.subject.map { "\(run.cause): \($0)" } ?? run.cause),
+        TextTable.Cell(began(run, now) ?? ""), TextTable.Cell(took ?? ""),
+        TextTable.Cell(cause(of: run)),
         TextTable.Cell(run.message ?? "", .gray),
       ])
     }
-    return table.text(in: style, width: TerminalStyle.width(of: STDOUT_FILENO))
+    return table.text(in: style, width: width)
+  }
+
+  /// The columns of a terminal that the table needs. In fewer, it would lose why runs failed.
+  private static let narrowest = 60
+
+  /// A run as a line and, below it, what started it and what it says.
+  static func narrow(
+    _ run: RunSummaryReport, style: TerminalStyle, width: Int, now: Date
+  ) -> String {
+    let state = style.color(words(for: run.state), color(for: run.state) ?? .gray)
+    let began = began(run, now).map { ", \($0)" } ?? ""
+    let lines = [cause(of: run), run.message ?? ""].filter { !$0.isEmpty }.flatMap {
+      DisplayWidth.wrapped(Printable.line($0), to: width - 4)
+    }
+    return "\(run.id)  \(Printable.line(run.workflow))  \(state)\(began)\n"
+      + lines.map { "    \($0)\n" }.joined()
+  }
+
+  private static func began(_ run: RunSummaryReport, _ now: Date) -> String? {
+    let began = run.started ?? run.notBefore ?? run.queued
+    return run.queued == .distantPast ? nil : MomentText.distance(began, from: now)
+  }
+
+  private static func cause(of run: RunSummaryReport) -> String {
+    run.subject.map { "\(run.cause): \($0)" } ?? run.cause
   }
 
   /// “timed out”.

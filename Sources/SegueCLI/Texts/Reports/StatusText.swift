@@ -2,6 +2,7 @@ import AppIntentsCore
 import Control
 import Diagnostics
 import Foundation
+import WorkflowLanguage
 
 /// The state of the daemon and of every workflow with its triggers.
 struct StatusText {
@@ -9,7 +10,7 @@ struct StatusText {
   let now: Date
 
   func text(of status: StatusReport) -> String {
-    var text = daemon(status.daemon)
+    var text = daemon(of: status)
     for note in status.daemon?.notes ?? [] { text += "  \(warn(note))" }
     for note in status.notes + (status.store?.notes ?? []) { text += warn(note) }
     for folder in status.folders {
@@ -29,9 +30,14 @@ struct StatusText {
     return text
   }
 
-  private func daemon(_ daemon: DaemonReport?) -> String {
-    guard let daemon else {
-      return warn("no daemon is running, so triggers start nothing; `segue daemon` starts one")
+  private func daemon(of status: StatusReport) -> String {
+    guard let daemon = status.daemon else {
+      // Assistants start a process of their own.
+      let servesAssistants = status.workflows.contains { workflow in
+        workflow.triggers.contains { $0.kind == AssistantTrigger.kind }
+      }
+      let triggers = servesAssistants ? "triggers other than `assistant`" : "triggers"
+      return warn("no daemon is running, so \(triggers) start nothing; `segue daemon` starts one")
     }
     return "the daemon runs as process \(daemon.process), since "
       + "\(MomentText.local(daemon.since, from: now)) (Segue \(Printable.line(daemon.version)))\n"
@@ -102,7 +108,9 @@ struct StatusText {
   private func facts(of trigger: TriggerReport) -> String {
     var facts: [String] = []
     if let state = trigger.state { facts.append(state) }
-    if let next = trigger.next { facts.append("next \(MomentText.both(next, from: now))") }
+    if let next = trigger.next {
+      facts.append("next \(MomentText.both(next, from: now, zone: trigger.zone))")
+    }
     return facts.joined(separator: "; ")
   }
 
