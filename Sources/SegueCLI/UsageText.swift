@@ -45,10 +45,11 @@ enum UsageText {
       help = help ?? "`segue runs` lists the runs with their numbers"
     }
     if message.hasSuffix(".") { message.removeLast() }
-    let command = words.first.flatMap { SegueCommand.names.contains($0) ? $0 : nil }
+    let command = SegueCommand.path(in: words)
     return CommandFailure(
       status: .usage, message: message.prefix(1).lowercased() + message.dropFirst(),
-      help: help ?? "`segue \(command.map { "\($0) " } ?? "")--help` shows how it is used")
+      help: help
+        ?? "`\((["segue"] + command + ["--help"]).joined(separator: " "))` shows how it is used")
   }
 }
 
@@ -56,5 +57,19 @@ extension SegueCommand {
   /// The names of the commands.
   static var names: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// The names of the command that a line begins with: `apps add`.
+  static func path(in words: [String]) -> [String] {
+    var path: [String] = []
+    var commands = configuration.subcommands
+    for word in words {
+      guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
+        break
+      }
+      path.append(word)
+      commands = command.configuration.subcommands
+    }
+    return path
   }
 }

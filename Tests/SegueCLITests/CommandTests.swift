@@ -20,6 +20,11 @@ struct CommandTests {
       ["run", "a.yaml", "--json", "--jsonl"],
       "error: choose one of --json and --jsonl\n  = help: `segue run --help` shows how it is used\n"
     ),
+    (
+      ["secrets", "set"],
+      "error: missing expected argument `<name>`\n  = help: `segue secrets set --help` shows how it is "
+        + "used\n"
+    ),
   ])
   func `a wrong command line ends it with 64`(words: [String], talk: String) async throws {
     let sandbox = try CommandSandbox()
@@ -350,7 +355,7 @@ struct CommandTests {
     #expect(try await sandbox.segue("show", "type", "file").output.contains("name"))
     let unknown = try await sandbox.segue("show", "type", "fiel")
     #expect(unknown.talk == "error: there is no type `fiel`\n  = help: did you mean `file`?\n")
-    #expect(unknown.code == 64)
+    #expect(unknown.code == 66)
   }
 
   @Test func `actions lists and describes intents`() async throws {
@@ -369,7 +374,7 @@ struct CommandTests {
     let none = try await sandbox.segue("actions", "zzzz")
     #expect(
       none.talk.hasPrefix("error: there is no intent `zzzz`\n  = help: `segue actions` lists"))
-    #expect(none.code == 64)
+    #expect(none.code == 66)
     let menu = try await sandbox.segue("actions", "menu").output
     #expect(menu.contains("a word of the language") && menu.contains("\noptions "), "\(menu)")
     #expect(try await sandbox.segue("actions", "atan").talk.contains("the function `atan(number)`"))
@@ -383,7 +388,7 @@ struct CommandTests {
     #expect(failed.output == "")
     let unknown = try await sandbox.segue("convert", "abc", "--to", "nmber")
     #expect(unknown.talk == "error: there is no type `nmber`\n  = help: did you mean `number`?\n")
-    #expect(unknown.code == 64)
+    #expect(unknown.code == 66)
     #expect(try await sandbox.segue("convert", "--matrix").output.contains("|"))
     let general = try await sandbox.segue("convert", "abc", "--to", "nothing")
     #expect(

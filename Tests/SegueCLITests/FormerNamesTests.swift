@@ -15,7 +15,7 @@ struct FormerNamesTests {
   {
     let sandbox = try CommandSandbox()
     let program = try await sandbox.segue("actions", former)
-    #expect(program.code == 64)
+    #expect(program.code == 66)
     #expect(program.talk.contains("there is no intent `\(former)`"))
     for name in present {
       #expect(program.talk.contains("`\(name)`"))

@@ -22,7 +22,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
     case .failed: "a step or a test failed"
     case .usage: "the command line is wrong"
     case .invalidWorkflow: "the workflow has errors"
-    case .notFound: "there is no such workflow or file"
+    case .notFound: "what is named isn't there: a workflow, an intent, a run, a file"
     case .unavailable: "the daemon or the history can't be used"
     case .cannotCreate: "the output can't be written"
     case .notPermitted: "something isn't permitted"

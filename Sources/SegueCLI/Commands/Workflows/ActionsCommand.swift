@@ -81,7 +81,7 @@ struct ActionsCommand: ParsableCommand {
     if let exact = catalogue[name] { return [exact] }
     if let help = FormerNames.help(forIntent: name) {
       throw CommandFailure(
-        status: .usage, message: "there is no intent `\(name)`", help: help)
+        status: .notFound, message: "there is no intent `\(name)`", help: help)
     }
     let all = catalogue.all
     let inDomain = all.filter { $0.id.hasPrefix(name + ".") }
@@ -93,7 +93,7 @@ struct ActionsCommand: ParsableCommand {
     }
     guard !found.isEmpty else {
       throw CommandFailure(
-        status: .usage, message: "there is no intent `\(name)`",
+        status: .notFound, message: "there is no intent `\(name)`",
         help: Suggestion(for: name, among: all.map(\.id))?.question
           ?? Self.help(without: word))
     }

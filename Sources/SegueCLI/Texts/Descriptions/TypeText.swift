@@ -30,7 +30,7 @@ enum TypeText {
     if name == "folder" { return .file }
     guard let type = types.first(where: { $0.name == name.replacing("_", with: " ") }) else {
       throw CommandFailure(
-        status: .usage, message: "there is no type `\(name)`",
+        status: .notFound, message: "there is no type `\(name)`",
         help: general[name] ?? Suggestion(for: name, among: types.map(\.name))?.question
           ?? "`segue show type` lists the types")
     }
