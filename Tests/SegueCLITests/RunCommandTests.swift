@@ -4,6 +4,30 @@ import Testing
 
 @Suite("segue run")
 struct RunCommandTests {
+  @Test(arguments: [
+    (["none"], 66, "there is no workflow `none`"), (["bad.yaml"], 65, "`bad.yaml` has errors"),
+    (["a.yaml"], 64, "`a` needs a value for `name`"),
+  ])
+  func `a run that can't start is JSON, too`(
+    words: [String], status: Int, message: String
+  ) async throws {
+    let sandbox = try CommandSandbox([
+      "bad.yaml": "steps:\n  - no.such: 1\n",
+      "a.yaml": "inputs: { name: { type: text } }\nsteps:\n  - print: $name\n",
+    ])
+    for flag in ["--json", "--jsonl"] {
+      let run = try await Program.run(
+        Repository.segue, ["run"] + words + [flag], home: sandbox.home, folder: sandbox.url)
+      #expect(run.code == status)
+      let document =
+        try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      #expect(document?["status"] as? String == "not_started")
+      let error = document?["error"] as? [String: Any]
+      #expect((error?["message"] as? String)?.hasPrefix(message) == true, "\(run.output)")
+      #expect(error?["exit_status"] as? Int == status)
+    }
+  }
+
   private let echo = """
     inputs:
       word: World

@@ -9,6 +9,21 @@ struct RunLauncher {
   let options: RunOptions
 
   func start() throws {
+    do {
+      try launch()
+    } catch let failure as CommandFailure {
+      tell(of: failure)
+      throw failure
+    }
+  }
+
+  /// Tells a program that reads the result that there is none.
+  private func tell(of failure: CommandFailure) {
+    guard options.json || options.jsonl else { return }
+    Output.data(RunJSON.text(ofUnstarted: failure, asLine: options.jsonl) + "\n")
+  }
+
+  private func launch() throws {
     let loader = WorkflowLoader()
     let readsWorkflow = options.workflow == "-"
     let compilation = try loader.compile(named: options.workflow)
@@ -16,7 +31,13 @@ struct RunLauncher {
       return Output.data(InputHelpText.text(of: document, named: options.workflow))
     }
     report(compilation)
-    guard let checked = compilation.workflow else { throw ExitStatus.invalidWorkflow }
+    guard let checked = compilation.workflow else {
+      tell(
+        of: CommandFailure(
+          status: .invalidWorkflow, message: "`\(options.workflow)` has errors",
+          help: "`segue check \(Phrasing.shellWord(options.workflow)) --json` lists them"))
+      throw ExitStatus.invalidWorkflow
+    }
     let declared = checked.document.inputs
     let given = try GivenInputs(options, for: declared)
     let isFirstGiven = declared.first.map { given.values[$0.name.value] != nil } ?? false

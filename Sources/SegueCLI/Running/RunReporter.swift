@@ -61,8 +61,10 @@ struct RunReporter: Sendable {
     }
   }
 
-  /// Reports an error that prevented the run from starting.
-  func report(_ error: any Error) -> ExitStatus {
+  /// Reports an error that prevented the run from starting, or its output from being saved.
+  ///
+  /// - Parameter hasEnded: whether the run's result was reported.
+  func report(_ error: any Error, hasEnded: Bool) -> ExitStatus {
     let failure =
       switch error {
       case is CancellationError: CommandFailure(status: .canceled, message: "canceled")
@@ -73,6 +75,9 @@ struct RunReporter: Sendable {
       case let error as CommandFailure: error
       default: CommandFailure(status: .failed, message: IntentErrorText.message(for: error))
       }
+    if !hasEnded, options.json || options.jsonl {
+      Output.data(redact(RunJSON.text(ofUnstarted: failure, asLine: options.jsonl)) + "\n")
+    }
     Output.message(redact(failure.text(in: style)))
     return failure.status
   }

@@ -68,6 +68,7 @@ struct RunSession: Sendable {
     let reporter = RunReporter(
       options: options, style: style, redact: secrets.redact, written: written,
       display: display, temporary: { temporary.pathIfMade })
+    var hasEnded = false
     do {
       var assembly = RunAssembly(
         Plan(workflow),
@@ -99,10 +100,11 @@ struct RunSession: Sendable {
       display.end()
       record { try recording?.end(result, at: Date()) }
       if result.status == .succeeded { noteUse(inputs.values, at: started) }
+      hasEnded = true
       return try reporter.report(result, of: workflow, answer)
     } catch {
       display.end()
-      return reporter.report(error)
+      return reporter.report(error, hasEnded: hasEnded)
     }
   }
 

@@ -24,6 +24,18 @@ enum RunJSON {
     return JSONWriter.pretty(.dictionary(entries))
   }
 
+  /// A run that couldn't start.
+  static func text(ofUnstarted failure: CommandFailure, asLine: Bool) -> String {
+    var entries: OrderedDictionary<String, IntentValue> = asLine ? ["event": "run_finished"] : [:]
+    entries["status"] = "not_started"
+    entries["error"] = [
+      "message": .text(failure.message), "help": failure.help.map { .text($0) } ?? .nothing,
+      "exit_status": .number(Int(failure.status.rawValue)),
+    ]
+    return asLine
+      ? JSONWriter.compact(.dictionary(entries)) : JSONWriter.pretty(.dictionary(entries))
+  }
+
   static func line(of result: RunResult) -> String {
     var entries: OrderedDictionary<String, IntentValue> = ["event": "run_finished"]
     entries.merge(self.entries(of: result)) { $1 }
