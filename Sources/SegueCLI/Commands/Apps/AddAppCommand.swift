@@ -25,7 +25,9 @@ struct AddAppCommand: ParsableCommand {
       "A command to start, cut into words. There is no shell.", valueName: "command"))
   var mcp: String?
 
-  @Option(name: .customLong("as"), help: "The app's name, with which its steps begin.")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The app's name, with which its steps begin.", valueName: "name"))
   var name: String?
 
   @Option(
@@ -34,10 +36,14 @@ struct AddAppCommand: ParsableCommand {
       valueName: "name=value"))
   var env: [String] = []
 
-  @Option(help: "A file or folder that it may read.", completion: .file())
+  @Option(
+    help: ArgumentHelp("A file or folder that it may read.", valueName: "path"), completion: .file()
+  )
   var read: [String] = []
 
-  @Option(help: "A file or folder that it may change.", completion: .file())
+  @Option(
+    help: ArgumentHelp("A file or folder that it may change.", valueName: "path"),
+    completion: .file())
   var write: [String] = []
 
   @Flag(help: "Keep the network from it.")

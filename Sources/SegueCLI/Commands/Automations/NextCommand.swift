@@ -31,11 +31,15 @@ struct NextCommand: ParsableCommand {
   var what: [String]
 
   @Option(
-    help: "The time zone of schedules that name none; the daemon's, or the system's, by default.",
+    help: ArgumentHelp(
+      "The time zone of schedules that name none; the daemon's, or the system's, by default.",
+      valueName: "zone"),
     completion: .custom { _, _, _ in TimeZoneName.known })
   var timezone: String?
 
-  @Option(help: "The start, as 2026-12-24 or \"2026-12-24 18:00\"; now by default.")
+  @Option(
+    help: ArgumentHelp(
+      "The start, as 2026-12-24 or \"2026-12-24 18:00\"; now by default.", valueName: "time"))
   var after: String?
 
   @Option(name: [.customShort("n"), .long], help: "The number of times.")

@@ -22,7 +22,8 @@ struct ListRunsCommand: ParsableCommand {
   @Option(name: [.short, .long], help: "The number of runs, at most 1000.")
   var number = 20
 
-  @Option(help: "Only runs before this one, for the next page.")
+  @Option(
+    help: ArgumentHelp("Only runs before this one, for the next page.", valueName: "run"))
   var before: Int64?
 
   @Flag(help: "Print the list as JSON.")

@@ -5,10 +5,10 @@ struct RunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs", abstract: "Shows past, running and queued runs.",
     discussion: """
-      Without a subcommand it lists the last runs. A run is queued, then running, perhaps waiting \
-      for an answer, and ends as succeeded, failed, canceled, timed_out or skipped. A run that is \
-      interrupted by the end of the daemon continues with its next start. A run that was \
-      interrupted three times is dead.
+      Without a subcommand it lists the last runs. A run is queued, then claimed by the daemon and \
+      running, perhaps waiting for an answer, and ends as succeeded, failed, canceled, timed_out or \
+      skipped. A run that the end of the daemon has interrupted is interrupted, and continues with its \
+      next start. A run that was interrupted three times is dead.
       """,
     subcommands: [
       ListRunsCommand.self, ShowRunCommand.self, RunLogsCommand.self, RerunCommand.self,

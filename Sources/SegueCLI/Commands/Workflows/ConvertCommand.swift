@@ -18,12 +18,13 @@ struct ConvertCommand: ParsableCommand {
   var words: [String] = []
 
   @Option(
-    help: "The target type; `segue show type` lists the types.",
+    help: ArgumentHelp("The target type; `segue show type` lists the types.", valueName: "type"),
     completion: .list(TypeText.types.map(\.name)))
   var to: String?
 
   @Option(
-    help: "The type of the value.", completion: .list(TypeText.types.map(\.name)))
+    help: ArgumentHelp("The type of the value.", valueName: "type"),
+    completion: .list(TypeText.types.map(\.name)))
   var from = "text"
 
   @Flag(help: "Print all conversions.")

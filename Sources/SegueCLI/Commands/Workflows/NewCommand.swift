@@ -10,7 +10,7 @@ struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Writes a new workflow to start from.")
 
-  @Argument(help: "Its id, in kebab-case, or the path of the file.")
+  @Argument(help: "Its id, such as `tidy-inbox`, or the path of the file.")
   var name: String
 
   func run() throws {

@@ -49,10 +49,13 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     name: .of(.outputPath),
-    help: "Write the output to this file; - for standard output.", completion: .file())
+    help: ArgumentHelp(
+      "Write the output to this file; - for standard output.", valueName: "file"),
+    completion: .file())
   var outputPath: String?
 
-  @Option(name: .of(.outputType), help: "The format of the output.")
+  @Option(
+    name: .of(.outputType), help: ArgumentHelp("The format of the output.", valueName: "format"))
   var outputType: RunOptions.OutputType?
 
   @Flag(name: .of(.dryRun), help: "Change nothing, and print what would happen.")

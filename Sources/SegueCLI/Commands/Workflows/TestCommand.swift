@@ -28,7 +28,8 @@ struct TestCommand: ParsableCommand {
     completion: .workflows)
   var workflows: [String] = []
 
-  @Option(help: "Run only the tests with this text in their names.")
+  @Option(
+    help: ArgumentHelp("Run only the tests with this text in their names.", valueName: "text"))
   var filter: String?
 
   @Flag(help: "Keep the tests' folders, and print where they are.")
@@ -38,7 +39,9 @@ struct TestCommand: ParsableCommand {
   var json = false
 
   @Option(
-    help: "Write the results to this file, as JUnit XML for build servers.", completion: .file())
+    help: ArgumentHelp(
+      "Write the results to this file, as JUnit XML for build servers.", valueName: "file"),
+    completion: .file())
   var junit: String?
 
   func run() throws {
