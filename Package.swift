@@ -193,7 +193,8 @@ let package = Package(
     .target(
       name: "IntentServing",
       dependencies: [
-        "AppIntentsCore", "Coordination", "ModelContext", "ToolServing", "ViewTree",
+        "AppIntentsCore", "Coordination", "CoreSpotlight", "ModelContext", "ToolServing",
+        "ViewTree",
         "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -566,7 +567,8 @@ let package = Package(
       swiftSettings: house),
     // An app whose intents are served, in Swift 5 mode, with nothing of the house's settings.
     .executableTarget(
-      name: "SampleProvider", dependencies: ["AppIntentsCore", "IntentServing", "SwiftUI"],
+      name: "SampleProvider",
+      dependencies: ["AppIntents", "CoreSpotlight", "IntentServing", "SwiftUI"],
       path: "Tests/SampleProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
     .testTarget(
