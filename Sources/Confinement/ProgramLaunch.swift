@@ -62,9 +62,8 @@ package struct ProgramLaunch: Sendable {
 
     /// Reads and removes a launcher's report; nil if there is none.
     package init?(_ report: FilePath) {
-      guard let file = try? FileDescriptor.open(report, .readOnly, options: .closeOnExec) else {
-        return nil
-      }
+      // The program can write there, too, so a link or a pipe is none.
+      guard let file = try? FileDescriptor.openFile(report, options: .noFollow) else { return nil }
       _ = report.withPlatformString { unlink($0) }
       var buffer = [UInt8](repeating: 0, count: 32)
       let count = try? file.closeAfter {

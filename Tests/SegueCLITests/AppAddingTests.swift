@@ -24,6 +24,7 @@ struct AppAddingTests {
                     With an indented line.
                 \"\"\" + "\(version)", "inputSchema": {"type": "object", "properties": {
                     "path": {"type": "string"}}}}]
+            result["tools"].append({"name": "other", "inputSchema": {"type": "object"}})
         else:
             print("given", request["params"]["arguments"], file=sys.stderr, flush=True)
             result["content"] = [{"type": "text", "text": "version \(version)"}]
@@ -49,9 +50,10 @@ struct AppAddingTests {
     let sandbox = try sandbox()
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.path("link"), withDestinationPath: "folder")
-    let added = try await add(
-      sandbox, "--mcp", "python3 \(sandbox.path("desk.py"))", "--as", "desk", "--read", "link",
-      "--read", "desk.py", "--read", "none")
+    let added = try await sandbox.segue(
+      "apps", "add", "--mcp", "python3 \(sandbox.path("desk.py"))", "--as", "desk", "--read",
+      "link",
+      "--read", "desk.py", "--read", "none", "--yes", environment: ["PATH": "/usr/bin:/bin"])
     #expect(added.code == 0 || added.talk.contains("held to its permissions"), "\(added.talk)")
     #expect(added.talk.contains("there is no `none` yet"))
     #expect(added.output.contains("  reads        \(sandbox.path("folder")), "))
@@ -83,13 +85,6 @@ struct AppAddingTests {
     #expect(try await sandbox.segue("run", "a.yaml").code == 0)
     let log = try sandbox.text("home/.local/state/segue/apps/desk/log")
     #expect(log == "given {'path': '•••'}\n")
-    // Without the secrets nothing can be hidden, so nothing is kept.
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o644],
-      ofItemAtPath: sandbox.path("home/.config/segue/secrets"))
-    try sandbox.write("steps:\n  - desk.free_space: hunter2-and-more\n", to: "b.yaml")
-    #expect(try await sandbox.segue("run", "b.yaml").code == 0)
-    #expect(try sandbox.text("home/.local/state/segue/apps/desk/log") == log + "•••\n")
   }
 
   @Test func `the program of a package is replaced when the user has agreed to that`() async throws

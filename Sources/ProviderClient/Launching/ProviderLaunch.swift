@@ -8,15 +8,15 @@ struct ProviderLaunch {
   let settings: ProviderSettings
   let surroundings: ProviderSurroundings
 
-  /// Where the launcher reports what keeps it from starting the program: beside the log, where the
-  /// program can't write.
+  /// Where the launcher reports what keeps it from starting the program: in the app's folder, because it
+  /// is held to the app's limits by then.
   private let report: FilePath
   private let mark = ProviderMark()
 
   init(_ settings: ProviderSettings, in surroundings: ProviderSurroundings) {
     self.settings = settings
     self.surroundings = surroundings
-    report = settings.log.removingLastComponent().appending("start-\(UUID().uuidString)")
+    report = settings.folder.appending("start-\(UUID().uuidString)")
   }
 
   /// Throws a `ProviderFailure`.
