@@ -9,9 +9,8 @@ import Testing
 @Suite("Donations of an app") struct DonationTests {
   @Test(arguments: ProtocolEra.allCases)
   func `a result tells what the app donates, once`(era: ProtocolEra) async throws {
-    let folder = try ExampleApps.samples(of: "SoupChef")
-    let app = try await ExampleApps.start(
-      "SoupChef", era, in: folder, folderVariable: "SOUPCHEF_HOME")
+    let soupChef = try ExampleApp("SoupChef")
+    let app = try await soupChef.start(era)
     app.answering([true])
     let arguments: JSONObject = ["soup": "tomato", "quantity": 2, "bread": "sour"]
     let placed = try await app.call("order_soup", arguments)
@@ -28,9 +27,8 @@ import Testing
   }
 
   @Test func `the app tells what a person is asked for, and its phrases`() async throws {
-    let folder = try ExampleApps.samples(of: "SoupChef")
-    let app = try await ExampleApps.start(
-      "SoupChef", .new, in: folder, folderVariable: "SOUPCHEF_HOME")
+    let soupChef = try ExampleApp("SoupChef")
+    let app = try await soupChef.start(.new)
     let tools = try await app.request(Method.listTools)["tools"]?.jsonArray ?? []
     let order = tools.compactMap(\.jsonObject).first { $0["name"] == "order_soup" }
     #expect(

@@ -1,5 +1,6 @@
 import AppIntentsTesting
 import Foundation
+import SystemPackage
 import TestFixtures
 import Testing
 

@@ -41,9 +41,6 @@ struct AppEntityKind: EntityKind {
 
   func suggestions() async throws -> [IntentValue] { try await ask(["suggested": true]) }
 
-  /// The queries that find entities by a condition.
-  static let findingQueries: Set<String> = ["all", "where"]
-
   /// What an app found, and what it has done of the search.
   struct Found {
     var entities: [IntentValue] = []
