@@ -1,4 +1,5 @@
 import AppIntents
+import AppIntentsCore
 
 extension AttributedString {
   /// The text in Markdown, with the styles and blocks that a model's answer has.

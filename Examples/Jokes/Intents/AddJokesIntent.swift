@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 import SwiftUI
 
 /// Loads jokes into the app's cache, from which they are told.

@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 
 struct GetOnScreenIntent: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Get What Is on Screen"

@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 import VisualIntelligence
 
 /// Shows what the app has for a picture. A camera's system makes the description of the picture; a

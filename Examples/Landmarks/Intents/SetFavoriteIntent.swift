@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 
 struct SetFavoriteIntent: SetValueIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Set Favorite"

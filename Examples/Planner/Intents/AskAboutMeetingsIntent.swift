@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 import LocalStore
 import SwiftUI
 

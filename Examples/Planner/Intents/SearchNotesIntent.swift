@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 
 struct SearchNotesIntent: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Search Notes"

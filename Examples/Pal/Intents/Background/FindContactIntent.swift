@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 
 struct FindContactIntent: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Find Contact"

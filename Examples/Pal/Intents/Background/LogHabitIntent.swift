@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 
 struct LogHabitIntent: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Log Habit"

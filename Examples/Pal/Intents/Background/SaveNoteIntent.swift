@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 import LocalStore
 
 struct SaveNoteIntent: AppIntent, SideEffectDeclaring {

@@ -1,4 +1,5 @@
 import AppIntents
+import IntentServing
 
 struct SetReminderIntent: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Set Reminder"
