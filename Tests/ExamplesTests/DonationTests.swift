@@ -32,6 +32,7 @@ import Testing
     let tools = try await app.request(Method.listTools)["tools"]?.jsonArray ?? []
     let order = tools.compactMap(\.jsonObject).first { $0["name"] == "order_soup" }
     #expect(
-      order?.intentMeta["questions"] == ["soup": "Which soup?", "quantity": "How many bowls?"])
+      order?.intentMeta["questions"]
+        == ["soup": "Which soup?", "quantity": "How many bowls?", "bread": "Which bread?"])
   }
 }

@@ -147,7 +147,8 @@ struct SecretsCommandTests {
         environment: path)
     }
     let set = try await segue("secrets", "set", "KEY", "--keyring", input: "hunter2\n")
-    #expect(set.talk == "set `KEY` in the keyring\n" && set.code == 0)
+    #expect(set.talk == "set `KEY` in the keyring\n")
+    #expect(set.code == 0)
     #expect(try sandbox.text(Self.file) == "keyring KEY\n")
     #expect(try sandbox.text("home/ring-KEY") == "hunter2")
     #expect(try await segue("run", "a.yaml").output == "<•••>\n")

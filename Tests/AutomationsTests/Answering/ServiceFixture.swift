@@ -23,7 +23,13 @@ final class ServiceFixture: Sendable {
     store = try HistoryStore.open(files["state"], at: clock.now) { Issue.record($0) }
   }
 
-  deinit { try? store.close() }
+  deinit {
+    // What is written last may release this on the store's own queue, which can't wait for itself.
+    DispatchQueue.global().async { [store, files] in
+      try? store.close()
+      withExtendedLifetime(files) {}
+    }
+  }
 
   var folder: FilePath { files.path }
 
