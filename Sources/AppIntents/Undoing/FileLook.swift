@@ -33,6 +33,14 @@ struct PresentFiles: FileLook {
     }
   }
 
+  /// Whether a file is the one that was put back at a path.
+  func wasPutBack(_ state: FileState, at path: FilePath) -> Bool {
+    guard case .present(let now) = state, case .present(let then)? = restored[path]?.now else {
+      return false
+    }
+    return now.inode == then.inode
+  }
+
   func state(of path: FilePath, expecting expected: FileState) throws -> FileState {
     var withContents = false
     if case .present(let mark) = expected { withContents = mark.contents != nil }

@@ -14,7 +14,7 @@ extension UndoableRun {
     for item in items where item.state == .undone { present.note(item) }
     for index in items.indices where items[index].state == .undoing {
       guard items[index].verdict(in: present) != .possible,
-        let became = items[index].becameIfDone(in: files)
+        let became = items[index].becameIfDone(in: present)
       else { continue }
       run.items[index].state = .undone
       run.items[index].became = became
@@ -26,15 +26,15 @@ extension UndoableRun {
 
 extension UndoItem {
   /// What is at the paths that undoing the change restores, if that is what it leaves there.
-  fileprivate func becameIfDone(in files: any FileAccess) -> OrderedDictionary<FilePath, FileState>?
+  fileprivate func becameIfDone(in present: PresentFiles) -> OrderedDictionary<FilePath, FileState>?
   {
     guard case .file = action.work else { return nil }
     var became: OrderedDictionary<FilePath, FileState> = [:]
     for (path, wanted) in action.restores {
       // What can't be looked at isn't known to be there.
-      guard let state = try? FileState(of: path, in: files), state.isRestored(wanted) else {
-        return nil
-      }
+      guard let state = try? FileState(of: path, in: present.files),
+        state.isRestored(wanted, isSameFile: present.wasPutBack(state, at: path))
+      else { return nil }
       became[path] = state
     }
     return became
@@ -44,12 +44,14 @@ extension UndoItem {
 extension FileState {
   /// Whether a path with this state was given back another one: by a copy, which has the time of the
   /// original, or by a change of the same file.
-  fileprivate func isRestored(_ wanted: FileState) -> Bool {
+  ///
+  /// - Parameter isSameFile: whether the file was put back before, which gave it another inode.
+  fileprivate func isRestored(_ wanted: FileState, isSameFile: Bool) -> Bool {
     switch (self, wanted) {
     case (.absent, .absent): true
     case (.present(let now), .present(let then)):
       now.kind == then.kind && now.size == then.size
-        && (now.modified == then.modified || now.inode == then.inode)
+        && (now.modified == then.modified || now.inode == then.inode || isSameFile)
     case (.absent, .present), (.present, .absent): false
     }
   }
