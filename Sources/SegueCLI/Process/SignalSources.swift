@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Signals to this process that are handled as events. Until `cancel`, they have no other effect.
 final class SignalSources: Sendable {
@@ -8,6 +9,10 @@ final class SignalSources: Sendable {
     let source: any DispatchSourceSignal
     let before: sigaction
   }
+
+  /// What Dispatch does at each signal. It says so to the system only once in a process, so it is said
+  /// again for a later source.
+  private static let actions = Mutex<[Int32: sigaction]>([:])
 
   // Dispatch sources are thread-safe, but their type isn't declared as `Sendable`.
   nonisolated(unsafe) private let sources: [Source]
@@ -32,6 +37,24 @@ final class SignalSources: Sendable {
       return Source(number: number, source: source, before: before)
     }
     registered.wait()
+    for source in sources { Self.install(source.number) }
+  }
+
+  private static func install(_ number: Int32) {
+    actions.withLock { actions in
+      var now = sigaction()
+      sigaction(number, nil, &now)
+      if !isDefault(now) {
+        actions[number] = now
+      } else if var action = actions[number] {
+        sigaction(number, &action, nil)
+      }
+    }
+  }
+
+  /// Whether the system handles the signal itself: by its usual effect, or not at all.
+  private static func isDefault(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) <= 1
   }
 
   /// Returns once the signals have their usual effect again. Isn't called by what handles one.
