@@ -164,7 +164,7 @@ import Testing
   func `an argument that is missing is said to be`(
     tool: String, arguments: JSONObject, message: String
   ) async throws {
-    let assistant = try Assistant([:])
+    let assistant = try await Assistant([:])
     let program = try await assistant.start(.new)
     #expect(try await program.call(tool, arguments).texts == [message])
     // Its home is there as long as the program.
