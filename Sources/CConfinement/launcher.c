@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // Where a failure is reported: the error's number, and the instruction's letter.
@@ -68,7 +69,13 @@ static void become(char **words, char **variables) {
   // The file on standard input and the two outputs are all that it inherits.
   if (syscall(CLOSE_RANGE, 3, ~0U, CLOSE_ON_EXEC) != 0 && errno != ENOSYS && errno != EINVAL)
     fail('x');
-  execve(words[0], words + 1, variables);
+  // As `BusyProgram` does.
+  struct timespec pause = {0, 20000000};
+  for (int retries = 100; retries >= 0; retries--) {
+    execve(words[0], words + 1, variables);
+    if (errno != ETXTBSY) break;
+    nanosleep(&pause, NULL);
+  }
   fail('x');
 }
 

@@ -35,38 +35,8 @@ package struct SystemProgram: Sendable {
   ///
   /// - Parameter input: what it reads on its standard input.
   package func run(limit: Duration, input: [UInt8] = []) async -> Outcome? {
-    let file = try? FileDescriptor.nameless(
-      with: input, in: FilePath(NSTemporaryDirectory()))
-    guard let file else { return nil }
-    let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-    let surroundings = Environment.custom(
-      Dictionary(variables, uniquingKeysWith: { _, last in last }))
-    let (place, arguments) = (place, arguments)
-    return await withTaskGroup(of: Outcome?.self) { group in
-      group.addTask {
-        var options = PlatformOptions()
-        options.createSession = true
-        let result = try? await Subprocess.run(
-          .path(FilePath(place)), arguments: Arguments(arguments), environment: surroundings,
-          platformOptions: options,
-          input: .fileDescriptor(file, closeAfterSpawningProcess: true),
-          output: .sequence, error: .sequence
-        ) { execution in
-          async let errors = Self.text(of: execution.standardError)
-          let output = await Self.text(of: execution.standardOutput)
-          let text = await output + errors
-          // This task is canceled at the limit. The number stays the group's until this closure returns.
-          if Task.isCancelled { kill(-execution.processIdentifier.value, SIGKILL) }
-          return text
-        }
-        guard let result, !Task.isCancelled else { return nil }
-        let status: Int32 =
-          switch result.terminationStatus {
-          case .exited(let code): Int32(code)
-          case .signaled(let signal): 128 + Int32(signal)
-          }
-        return Outcome(status: status, output: result.closureResult)
-      }
+    await withTaskGroup(of: Outcome?.self) { group in
+      group.addTask { await outcome(input) }
       group.addTask {
         try? await Task.sleep(for: limit)
         return nil
@@ -75,6 +45,44 @@ package struct SystemProgram: Sendable {
       group.cancelAll()
       return first
     }
+  }
+
+  /// Runs the program to its end; nil if it can't be started, or the task is canceled.
+  private func outcome(_ input: [UInt8]) async -> Outcome? {
+    let file = try? FileDescriptor.nameless(
+      with: input, in: FilePath(NSTemporaryDirectory()))
+    guard let file else { return nil }
+    defer { try? file.close() }
+    let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+    var options = PlatformOptions()
+    options.createSession = true
+    let result = try? await BusyProgram.starting(Self.isBusy) {
+      try await Subprocess.run(
+        .path(FilePath(place)), arguments: Arguments(arguments),
+        environment: .custom(Dictionary(variables, uniquingKeysWith: { _, last in last })),
+        platformOptions: options,
+        input: .fileDescriptor(file, closeAfterSpawningProcess: false),
+        output: .sequence, error: .sequence
+      ) { execution in
+        async let errors = Self.text(of: execution.standardError)
+        let output = await Self.text(of: execution.standardOutput)
+        let text = await output + errors
+        // This task is canceled at the limit. The number stays the group's until this closure returns.
+        if Task.isCancelled { kill(-execution.processIdentifier.value, SIGKILL) }
+        return text
+      }
+    }
+    guard let result, !Task.isCancelled else { return nil }
+    let status: Int32 =
+      switch result.terminationStatus {
+      case .exited(let code): Int32(code)
+      case .signaled(let signal): 128 + Int32(signal)
+      }
+    return Outcome(status: status, output: result.closureResult)
+  }
+
+  private static func isBusy(_ error: any Error) -> Bool {
+    (error as? SubprocessError)?.underlyingError == .textFileBusy
   }
 
   /// The beginning of what a program writes. The rest is read too, so that the program can go on.

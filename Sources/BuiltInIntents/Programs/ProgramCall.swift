@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Confinement
 import Foundation
 import Glibc
 import Subprocess
@@ -65,23 +66,26 @@ struct ProgramCall: Sendable {
     try check(folder)
     let start = try ProgramStart(self, folder, in: context)
     let input = try inputFile ?? standardInput(in: context)
+    defer { if inputFile == nil { try? input.close() } }
     let collector = OutputCollector(limit: limit, script: script) { [shown] group, stream, bytes in
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
     }
     defer { collector.group.map(context.programs.ended) }
     do {
-      let result = try await Subprocess.run(
-        start.executable, arguments: start.arguments, environment: start.environment,
-        workingDirectory: start.folder, platformOptions: options,
-        input: .fileDescriptor(input, closeAfterSpawningProcess: inputFile == nil),
-        output: .sequence, error: .sequence
-      ) { execution in
-        let head = execution.processIdentifier.value
-        collector.group = head
-        context.programs.started(head)
-        await collect(
-          execution.standardOutput, execution.standardError,
-          of: ProgramFamily(group: head, mark: start.mark), in: collector)
+      let result = try await BusyProgram.starting(isBusy) {
+        try await Subprocess.run(
+          start.executable, arguments: start.arguments, environment: start.environment,
+          workingDirectory: start.folder, platformOptions: options,
+          input: .fileDescriptor(input, closeAfterSpawningProcess: false),
+          output: .sequence, error: .sequence
+        ) { execution in
+          let head = execution.processIdentifier.value
+          collector.group = head
+          context.programs.started(head)
+          await collect(
+            execution.standardOutput, execution.standardError,
+            of: ProgramFamily(group: head, mark: start.mark), in: collector)
+        }
       }
       if Task.isCancelled { throw CancellationError() }
       if let failure = start.failure { throw failure }
@@ -95,6 +99,10 @@ struct ProgramCall: Sendable {
       if let error = error as? SubprocessError { throw start.failure(for: error) }
       throw error
     }
+  }
+
+  private func isBusy(_ error: any Error) -> Bool {
+    (error as? SubprocessError)?.underlyingError == .textFileBusy
   }
 
   private var options: PlatformOptions {

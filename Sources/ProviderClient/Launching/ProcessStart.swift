@@ -1,5 +1,6 @@
 import CLinuxFiles
 import CLinuxPrograms
+import Confinement
 import Glibc
 import SystemPackage
 
@@ -90,8 +91,8 @@ struct ProcessStart {
     let (words, variables) = (Self.strings(arguments), Self.strings(environment))
     defer { for pointer in words + variables { free(pointer) } }
     var id: pid_t = 0
-    let result = program.withPlatformString {
-      posix_spawn(&id, $0, &actions, &attributes, words, variables)
+    let result = program.withPlatformString { path in
+      BusyProgram.starting { posix_spawn(&id, path, &actions, &attributes, words, variables) }
     }
     guard result == 0 else { throw Errno(rawValue: result) }
     return id

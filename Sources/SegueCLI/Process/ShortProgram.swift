@@ -1,3 +1,4 @@
+import Confinement
 import Foundation
 import SystemPackage
 
@@ -60,7 +61,9 @@ enum ShortProgram {
     var words = ([program.string] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0
-    let result = program.withPlatformString { posix_spawn(&id, $0, &actions, nil, &words, environ) }
+    let result = program.withPlatformString { path in
+      BusyProgram.starting { posix_spawn(&id, path, &actions, nil, &words, environ) }
+    }
     return result == 0 ? id : nil
   }
 

@@ -125,10 +125,12 @@ private enum Spawner {
     defer { for pointer in arguments + (environment ?? []) { free(pointer) } }
     var process: pid_t = 0
     let error = start.program.withPlatformString { program in
-      if let environment {
-        posix_spawn(&process, program, &actions, nil, arguments, environment)
-      } else {
-        posix_spawn(&process, program, &actions, nil, arguments, environ)
+      BusyProgram.starting {
+        if let environment {
+          posix_spawn(&process, program, &actions, nil, arguments, environment)
+        } else {
+          posix_spawn(&process, program, &actions, nil, arguments, environ)
+        }
       }
     }
     close(writing)

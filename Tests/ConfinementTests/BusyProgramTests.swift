@@ -1,0 +1,51 @@
+import FileOperations
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import Confinement
+
+/// Programs that something still writes.
+@Suite struct BusyProgramTests {
+  @Test func `a busy program is started once it isn't busy any more`() {
+    var answers = [ETXTBSY, ETXTBSY, 0]
+    #expect(BusyProgram.starting { answers.removeFirst() } == 0)
+    #expect(answers.isEmpty)
+  }
+
+  @Test func `another error is final`() {
+    var answers = [ETXTBSY, ENOENT, 0]
+    #expect(BusyProgram.starting { answers.removeFirst() } == ENOENT)
+    #expect(answers == [0])
+  }
+
+  @Test func `a start that throws is tried again`() async throws {
+    var answers = [Errno.textFileBusy, nil]
+    let value = try await BusyProgram.starting({ $0 as? Errno == .textFileBusy }) {
+      if let error = answers.removeFirst() { throw error }
+      return "started"
+    }
+    #expect(value == "started")
+  }
+
+  @Test(.enabled(if: KernelSupport.ofThisMachine.hasLauncher))
+  func `the launcher waits for it`() async throws {
+    let cell = try Cell()
+    let program = cell.folder.appending("own/program")
+    try LocalFiles().write(Data("#!/bin/sh\necho done\n".utf8), to: program, replacing: false)
+    #expect(chmod(program.string, 0o700) == 0)
+    let writing = try FileDescriptor.open(program, .writeOnly)
+    // A thread of its own, which busy tasks don't hold up.
+    Thread.detachNewThread {
+      usleep(200_000)
+      try? writing.close()
+    }
+    let launch = ProgramLaunch(
+      program, arguments: [Array("program".utf8)], environment: [], folder: cell.folder,
+      report: cell.folder.appending("own/report"), confinement: nil)
+    let result = try await cell.start(launch, run: cell.variables)
+    #expect(ProgramLaunch.Failure(cell.folder.appending("own/report")) == nil)
+    #expect(result.output == "done\n")
+  }
+}
