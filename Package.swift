@@ -598,8 +598,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "AppIntentsCore", "ModelContext", "ProgramTesting", "ServerTesting", "TestFixtures",
-        "segue",
+        "AppIntentsCore", "AppIntentsTesting", "ModelContext", "ProgramTesting", "ServerTesting",
+        "TestFixtures", "segue",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
