@@ -33,7 +33,7 @@ let appleModules: [Target] = [
   appleModule("AudioToolbox", []),
   appleModule("SwiftData", ["AppIntentsMacros", "SwiftUI"]),
   appleModule("AppKit", []),
-  appleModule("UIKit", []),
+  appleModule("UIKit", ["AppIntentsCore", "SwiftUI"]),
   appleModule(
     "SwiftUI",
     [

@@ -1,3 +1,3 @@
-/// Nothing of UIKit is here; an import of it stays, and gives Foundation, as it does on Apple's
+/// Of UIKit only what intents name is here; an import of it stays, and gives Foundation, as it does on Apple's
 /// platforms.
 @_exported public import Foundation
