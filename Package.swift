@@ -442,7 +442,9 @@ let package = Package(
     // Every form of the surface, as apps write it, with what it does: without the house's settings.
     .testTarget(
       name: "SurfaceTests",
-      dependencies: appleModules.map { .target(name: $0.name) } + ["AppIntentsCore"]),
+      dependencies: appleModules.map { .target(name: $0.name) } + [
+        "AppIntentsCore", "WorkflowValues",
+      ]),
     .testTarget(
       name: "CompanionTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [

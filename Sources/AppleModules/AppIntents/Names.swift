@@ -136,6 +136,11 @@
 @_exported public import struct AppIntentsCore.IntentResultContainer
 @_exported public import struct AppIntentsCore.IntentSystemContext
 @_exported public import struct AppIntentsCore.IntentURLRepresentation
+@_exported public import struct AppIntentsCore.IntentValueContainer
+@_exported public import protocol AppIntentsCore.IntentValueConvertible
+@_exported public import protocol AppIntentsCore.IntentValueConvertibleWrapper
+@_exported public import protocol AppIntentsCore.IntentValueExpressing
+@_exported public import struct AppIntentsCore.IntentValueExpression
 @_exported public import protocol AppIntentsCore.IntentValueQuery
 @_exported public import enum AppIntentsCore.IntentWidgetFamily
 @_exported public import class AppIntentsCore.IsBetweenComparator
@@ -246,6 +251,7 @@
 @_exported public import protocol AppIntentsCore._SnippetView
 @_exported public import struct AppIntentsCore._SnippetViewContainer
 @_exported public import protocol AppIntentsCore._SupportsAppDependencies
+@_exported public import protocol AppIntentsCore._SystemIntentValue
 @_exported public import protocol AppIntentsCore._TypeListing
 @_exported public import struct AppIntentsCore._UnionCase
 @_exported public import protocol AppIntentsCore._UnionValue
