@@ -107,7 +107,8 @@ let package = Package(
     .target(
       name: "AppIntentsCore",
       dependencies: [
-        "AppIntentsMacros", "Confinement", "FileOperations", "UniformTypeIdentifiers",
+        "AppIntentsMacros", "Confinement", "CoreTransferable", "FileOperations",
+        "UniformTypeIdentifiers",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -573,6 +574,14 @@ let package = Package(
       dependencies: ["AppIntents", "CoreSpotlight", "IntentServing", "SwiftUI"],
       path: "Tests/SampleProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
+    // An app whose values go to other apps.
+    .executableTarget(
+      name: "ValueProvider",
+      dependencies: [
+        "AppIntents", "AppIntentsForms", "CoreTransferable", "GeoToolbox", "IntentServing",
+      ],
+      path: "Tests/ValueProvider", swiftSettings: [.swiftLanguageMode(.v5)],
+      plugins: ["ListIntents"]),
     .testTarget(
       name: "IntentServingTests",
       dependencies: [
@@ -630,9 +639,8 @@ let package = Package(
       name: "AppsTests",
       dependencies: [
         "AppIntentsCore", "Apps", "BuiltInIntents", "Diagnostics", "ModelContext", "ProgramTesting",
-        "ProviderClient", "SampleProvider", "TestFixtures", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowTesting",
-        "WorkflowValues",
+        "ProviderClient", "SampleProvider", "TestFixtures", "ValueProvider", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -29,6 +29,9 @@ package enum Repository {
   /// The app whose intents are served in tests.
   package static let sampleProvider = products.appending(path: "SampleProvider")
 
+  /// The app whose values go to other apps.
+  package static let valueProvider = products.appending(path: "ValueProvider")
+
   /// The app whose `main` the build writes.
   package static let listedProvider = products.appending(path: "ListedProvider")
 

@@ -1,3 +1,5 @@
+package import OrderedCollections
+
 // What a program that serves its intents to others needs to know of them besides their descriptors.
 
 extension AppIntent {
@@ -9,6 +11,12 @@ extension AppIntent {
   /// The entity type, if the result or its items are entities.
   package static var resultEntity: (any AppEntity.Type)? {
     PerformResult.Value._entityType as? any AppEntity.Type
+  }
+
+  /// The entity types that values of the parameters and the result may be.
+  package static var mentionedEntities: [any AppEntity.Type] {
+    IntentBinder.layout(of: Self.self).wrappers(in: Self()).flatMap(\.entityTypes)
+      + PerformResult.Value._entityTypes.compactMap { $0 as? any AppEntity.Type }
   }
 
   /// Whether the result may be nothing.
@@ -52,6 +60,11 @@ extension AppEntity {
   package static var propertyTypes: [(name: String, type: ValueType)] {
     let layout = WrapperLayout<_AnyEntityProperty>(of: Self.self)
     return zip(layout.names, layout.types).map { (TypeName.snakeCase($0), $1.valueType) }
+  }
+
+  /// Sets the properties that have values, and ignores values without a property.
+  package func set(_ values: OrderedDictionary<String, IntentValue>) throws {
+    try EntityLayout.of(Self.self).set(values, on: self)
   }
 }
 

@@ -19,6 +19,16 @@ package protocol EntityKind: Sendable {
   func current(_ ids: [String], titled titles: [String: String]) async throws -> [IntentValue]
   /// Suggestions before the user has entered anything.
   func suggestions() async throws -> [IntentValue]
+
+  /// The types of values that its entities give besides themselves, the best one first.
+  var exports: [ValueType] { get }
+  /// The types of values of which its entities are made.
+  var imports: [ValueType] { get }
+  /// Entities as values of a type among `exports`, in their order.
+  func exported(_ entities: [IntentEntityValue], as type: ValueType) async throws -> [IntentValue]
+  /// The entity of a value of a type among `imports`. An app makes it during the call: then it is the
+  /// value itself.
+  func imported(_ value: IntentValue, of type: ValueType) async throws -> IntentValue
 }
 
 /// A type of entities that is declared in Swift.
@@ -39,6 +49,34 @@ struct DeclaredEntityKind<Entity: AppEntity>: EntityKind {
   }
 
   func suggestions() async throws -> [IntentValue] { try await Entity.suggestions() }
+
+  var exports: [ValueType] { DeclaredConversions(Entity.self).exports }
+  var imports: [ValueType] { DeclaredConversions(Entity.self).imports }
+
+  func exported(_ entities: [IntentEntityValue], as type: ValueType) async throws -> [IntentValue] {
+    let conversions = DeclaredConversions(Entity.self)
+    var values: [IntentValue] = []
+    for value in entities {
+      guard let entity = try await Entity.entity(of: value) else {
+        throw IntentFailure("the \(title) `\(value.title)` no longer exists", kind: .missing)
+      }
+      values.append(try await conversions.exported(entity, as: type))
+    }
+    return values
+  }
+
+  func imported(_ value: IntentValue, of type: ValueType) async throws -> IntentValue {
+    try await DeclaredConversions(Entity.self).imported(value, of: type)
+  }
+}
+
+extension AppEntity {
+  /// The entity of a value: the one that it was made from, else the one with its id.
+  package static func entity(of value: IntentEntityValue) async throws -> Self? {
+    if let entity = value.entity as? Self { return entity }
+    guard let id = ID.entityIdentifier(for: value.id) else { return nil }
+    return try await defaultQuery.entities(for: [id]).first { $0.id == id }
+  }
 }
 
 extension EntityDescriptor {

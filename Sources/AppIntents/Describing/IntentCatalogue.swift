@@ -80,6 +80,16 @@ public final class IntentCatalogue: Sendable {
     entityType(named: name).map { EntityDescriptor.kind(of: $0) } ?? apps?.entityKind(named: name)
   }
 
+  /// A type of entities that may declare conversions. Those that come with Segue declare none, so
+  /// that no intent has to be read for them.
+  package func convertibleKind(named name: String) -> (any EntityKind)? {
+    if name.contains(".") { return apps?.entityKind(named: name) }
+    if name == IntentEntityValue.matchType || BuiltInEntities.type(named: name) != nil {
+      return nil
+    }
+    return names.entities[name].map { EntityDescriptor.kind(of: $0) }
+  }
+
   /// An enum that some intent takes or gives, by its name in `snake_case`.
   public func choiceType(named name: String) -> IntentChoiceType? {
     names.choices[name] ?? apps?.choiceType(named: name)

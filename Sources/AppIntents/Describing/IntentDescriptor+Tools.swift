@@ -73,7 +73,7 @@ extension ParameterDescriptor {
     defaultValue: IntentValue? = nil, isWholeNumber: Bool = false,
     range: ClosedRange<Double>? = nil, size: IntentCollectionSize? = nil,
     hints: ParameterHints = .none, question: String? = nil, connectsToPrevious: Bool = false,
-    entity: (any EntityKind)? = nil
+    entity: (any EntityKind)? = nil, keepsEntityIDs: Bool = false
   ) {
     self.name = name
     self.title = title
@@ -90,7 +90,7 @@ extension ParameterDescriptor {
     self.question = question
     self.connectsToPrevious = connectsToPrevious
     self.entity = entity
-    keepsEntityIDs = false
+    self.keepsEntityIDs = keepsEntityIDs
     keepsPaths = false
   }
 }

@@ -47,6 +47,7 @@ public protocol _UnionValue: _IntentValue {
 public struct _UnionCase<Union: _UnionValue>: Sendable {
   let name: String
   let type: ValueType
+  let entities: [any _IntentValue.Type]
   let make: @Sendable (IntentValue) throws -> Union
   let take: @Sendable (Union) -> IntentValue?
 
@@ -57,6 +58,7 @@ public struct _UnionCase<Union: _UnionValue>: Sendable {
   ) {
     self.name = TypeName.snakeCase(name)
     self.type = Value.valueType
+    entities = Value._entityTypes
     self.make = { make(try Value.from($0)) }
     self.take = { take($0)?.intentValue }
   }
@@ -64,6 +66,7 @@ public struct _UnionCase<Union: _UnionValue>: Sendable {
 
 extension _UnionValue {
   public static var valueType: ValueType { .any }
+  public static var _entityTypes: [any _IntentValue.Type] { _unionCases.flatMap(\.entities) }
 
   /// The first case with the value's own type, else the first one that the value is converted for.
   public static func from(_ value: IntentValue) throws -> Self {

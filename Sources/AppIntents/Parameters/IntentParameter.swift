@@ -71,6 +71,9 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var isOptional: Bool { Value.isOptionalValue }
   override var isWholeNumber: Bool { Value.UnwrappedType.self is any BinaryInteger.Type }
   override var entityType: (any AppEntity.Type)? { Value._entityType as? any AppEntity.Type }
+  override var entityTypes: [any AppEntity.Type] {
+    Value._entityTypes.compactMap { $0 as? any AppEntity.Type }
+  }
   override var keepsEntityIDs: Bool { Value._keepsEntityIDs }
   override var keepsPaths: Bool { Value._keepsPaths }
 
@@ -149,6 +152,9 @@ public class _AnyIntentParameter: @unchecked Sendable {
   var isOptional: Bool { preconditionFailure("overridden by IntentParameter") }
   var isWholeNumber: Bool { preconditionFailure("overridden by IntentParameter") }
   var entityType: (any AppEntity.Type)? { preconditionFailure("overridden by IntentParameter") }
+  var entityTypes: [any AppEntity.Type] {
+    preconditionFailure("overridden by IntentParameter")
+  }
   var keepsEntityIDs: Bool { preconditionFailure("overridden by IntentParameter") }
   var keepsPaths: Bool { preconditionFailure("overridden by IntentParameter") }
   func set(_ value: IntentValue) throws { preconditionFailure("overridden by IntentParameter") }

@@ -7,6 +7,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   public static var isOptionalValue: Bool { true }
   @inlinable public static var _absent: Wrapped?? { .some(nil) }
   public static var _entityType: (any _IntentValue.Type)? { Wrapped._entityType }
+  public static var _entityTypes: [any _IntentValue.Type] { Wrapped._entityTypes }
   public static var _keepsEntityIDs: Bool { Wrapped._keepsEntityIDs }
   public static var _keepsPaths: Bool { Wrapped._keepsPaths }
   @inlinable public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
@@ -29,6 +30,7 @@ extension Set: _SequenceIntentValue where Element: _IntentValue {}
 extension Array: _IntentValue where Element: _IntentValue {
   public static var valueType: ValueType { .list(of: Element.valueType) }
   public static var _entityType: (any _IntentValue.Type)? { Element._entityType }
+  public static var _entityTypes: [any _IntentValue.Type] { Element._entityTypes }
   public static var _keepsPaths: Bool { Element._keepsPaths }
 
   public static func from(_ value: IntentValue) throws -> [Element] {
@@ -45,6 +47,7 @@ extension Array: _IntentValue where Element: _IntentValue {
 extension Set: _IntentValue where Element: _IntentValue {
   public static var valueType: ValueType { .list(of: Element.valueType) }
   public static var _entityType: (any _IntentValue.Type)? { Element._entityType }
+  public static var _entityTypes: [any _IntentValue.Type] { Element._entityTypes }
   public static var _keepsPaths: Bool { Element._keepsPaths }
 
   public static func from(_ value: IntentValue) throws -> Set<Element> {

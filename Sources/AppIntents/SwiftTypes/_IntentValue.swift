@@ -41,6 +41,9 @@ public protocol _IntentValue: Sendable {
   /// The entity type that this type is, or its items are: an `AppEntity`.
   static var _entityType: (any _IntentValue.Type)? { get }
 
+  /// The entity types that values of this type may be, also those of a union's cases.
+  static var _entityTypes: [any _IntentValue.Type] { get }
+
   /// Whether `from` takes entities of which only the ids are known.
   static var _keepsEntityIDs: Bool { get }
 
@@ -52,6 +55,7 @@ extension _IntentValue {
   public static var isOptionalValue: Bool { false }
   @inlinable public static var _absent: Self? { nil }
   public static var _entityType: (any _IntentValue.Type)? { nil }
+  public static var _entityTypes: [any _IntentValue.Type] { _entityType.map { [$0] } ?? [] }
   public static var _keepsEntityIDs: Bool { false }
   public static var _keepsPaths: Bool { false }
 

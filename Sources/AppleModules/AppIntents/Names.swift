@@ -142,6 +142,7 @@
 @_exported public import protocol AppIntentsCore.IntentValueExpressing
 @_exported public import struct AppIntentsCore.IntentValueExpression
 @_exported public import protocol AppIntentsCore.IntentValueQuery
+@_exported public import struct AppIntentsCore.IntentValueRepresentation
 @_exported public import enum AppIntentsCore.IntentWidgetFamily
 @_exported public import class AppIntentsCore.IsBetweenComparator
 @_exported public import class AppIntentsCore.LessThanComparator

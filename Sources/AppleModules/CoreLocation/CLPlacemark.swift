@@ -61,8 +61,9 @@ public final class CLPlacemark: NSObject, @unchecked Sendable {
   }
 }
 
-extension CLPlacemark: _IntentValue {
+extension CLPlacemark: _SystemIntentValue {
   public static var valueType: ValueType { IntentPlace.valueType }
+  public static var _entityType: (any _IntentValue.Type)? { IntentPlace.self }
 
   public static func from(_ value: IntentValue) throws -> CLPlacemark {
     let place = try IntentPlace.from(value)

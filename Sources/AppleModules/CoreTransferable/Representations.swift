@@ -168,10 +168,15 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
 
   public var _formats: _TransferFormats<Item> {
     let formats = ProxyRepresentation.formats
-    var own = _TransferFormats<Item>()
+    var own = _TransferFormats<Item>(
+      values: [_TransferValue(ProxyRepresentation.self, export: exporting, make: importing)])
     if let exporting {
       own.exports = formats.exports.map { export in
-        _TransferExport(export.contentType) { try await export.write(exporting($0)) }
+        var proxy = _TransferExport<Item>(export.contentType) {
+          try await export.write(exporting($0))
+        }
+        proxy.proxied = ProxyRepresentation.self
+        return proxy
       }
     }
     if let importing {

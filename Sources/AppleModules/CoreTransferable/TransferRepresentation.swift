@@ -37,10 +37,40 @@ extension Never: Transferable {
 public struct _TransferFormats<Item>: Sendable {
   public var exports: [_TransferExport<Item>] = []
   public var imports: [_TransferImport<Item>] = []
+  /// The conversions to and from other Swift types.
+  public var values: [_TransferValue<Item>] = []
 
-  public init(exports: [_TransferExport<Item>] = [], imports: [_TransferImport<Item>] = []) {
+  public init(
+    exports: [_TransferExport<Item>] = [], imports: [_TransferImport<Item>] = [],
+    values: [_TransferValue<Item>] = []
+  ) {
     self.exports = exports
     self.imports = imports
+    self.values = values
+  }
+}
+
+/// A conversion to another Swift type, from it, or both. Not part of Apple's framework.
+public struct _TransferValue<Item>: Sendable {
+  public let type: any SendableMetatype.Type
+  public var visibility = TransferRepresentationVisibility.all
+  public var condition: @Sendable (Item) -> Bool = { _ in true }
+  public let export: (@Sendable (Item) async throws -> Any)?
+  /// Takes a value of the type. Throws for any other.
+  public let make: (@Sendable (Any) async throws -> Item)?
+
+  public init<Value: SendableMetatype>(
+    _ type: Value.Type, export: (@Sendable (Item) async throws -> Value)?,
+    make: (@Sendable (Value) async throws -> Item)?
+  ) {
+    self.type = type
+    self.export = export.map { export in { @Sendable in try await export($0) } }
+    self.make = make.map { make in
+      { @Sendable given in
+        guard let value = given as? Value else { throw TransferError.noFormat("\(Value.self)") }
+        return try await make(value)
+      }
+    }
   }
 }
 
@@ -62,6 +92,8 @@ public struct _TransferExport<Item>: Sendable {
   public var visibility = TransferRepresentationVisibility.all
   public var condition: @Sendable (Item) -> Bool = { _ in true }
   public var fileName: @Sendable (Item) -> String? = { _ in nil }
+  /// The type of the other value whose format this is.
+  public var proxied: (any SendableMetatype.Type)?
   public let write: @Sendable (Item) async throws -> _TransferContent
 
   public init(
@@ -121,22 +153,23 @@ where First.Item == Next.Item {
     let first = first._formats
     let next = next._formats
     return _TransferFormats(
-      exports: first.exports + next.exports, imports: first.imports + next.imports)
+      exports: first.exports + next.exports, imports: first.imports + next.imports,
+      values: first.values + next.values)
   }
 }
 
-/// A representation whose exports are changed.
+/// A representation that exports less.
 public struct _ModifiedTransferRepresentation<Base: TransferRepresentation>: TransferRepresentation
 {
   public typealias Item = Base.Item
   let base: Base
-  let change: @Sendable (inout _TransferExport<Item>) -> Void
+  let change: @Sendable (inout _TransferFormats<Item>) -> Void
 
   public typealias Body = Never
 
   public var _formats: _TransferFormats<Item> {
     var formats = base._formats
-    for index in formats.exports.indices { change(&formats.exports[index]) }
+    change(&formats)
     return formats
   }
 }
@@ -146,28 +179,41 @@ extension TransferRepresentation {
   public func exportingCondition(
     _ condition: @escaping @Sendable (Item) -> Bool
   ) -> some TransferRepresentation<Item> {
-    _ModifiedTransferRepresentation(base: self) { export in
-      let before = export.condition
-      export.condition = { before($0) && condition($0) }
+    _ModifiedTransferRepresentation(base: self) { formats in
+      for index in formats.exports.indices {
+        let before = formats.exports[index].condition
+        formats.exports[index].condition = { before($0) && condition($0) }
+      }
+      for index in formats.values.indices {
+        let before = formats.values[index].condition
+        formats.values[index].condition = { before($0) && condition($0) }
+      }
     }
   }
 
   public func visibility(
     _ visibility: TransferRepresentationVisibility
   ) -> some TransferRepresentation<Item> {
-    _ModifiedTransferRepresentation(base: self) {
-      $0.visibility = min($0.visibility, visibility)
+    _ModifiedTransferRepresentation(base: self) { formats in
+      for index in formats.exports.indices {
+        formats.exports[index].visibility = min(formats.exports[index].visibility, visibility)
+      }
+      for index in formats.values.indices {
+        formats.values[index].visibility = min(formats.values[index].visibility, visibility)
+      }
     }
   }
 
   /// The name of a file that is made of the value.
   public func suggestedFileName(_ fileName: String) -> some TransferRepresentation<Item> {
-    _ModifiedTransferRepresentation(base: self) { $0.fileName = { _ in fileName } }
+    suggestedFileName { _ in fileName }
   }
 
   public func suggestedFileName(
     _ fileName: @escaping @Sendable (Item) -> String?
   ) -> some TransferRepresentation<Item> {
-    _ModifiedTransferRepresentation(base: self) { $0.fileName = fileName }
+    _ModifiedTransferRepresentation(base: self) { formats in
+      for index in formats.exports.indices { formats.exports[index].fileName = fileName }
+    }
   }
 }

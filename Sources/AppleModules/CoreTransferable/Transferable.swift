@@ -77,7 +77,7 @@ extension Transferable {
   }
 
   /// The formats of the representations, whose item an opaque type hides.
-  static var formats: _TransferFormats<Self> {
+  package static var formats: _TransferFormats<Self> {
     transferRepresentation._formats as? _TransferFormats<Self> ?? _TransferFormats()
   }
 

@@ -50,8 +50,9 @@ public struct PlaceDescriptor: Sendable, Hashable {
   }
 }
 
-extension PlaceDescriptor: _IntentValue {
+extension PlaceDescriptor: _SystemIntentValue {
   public static var valueType: ValueType { CLPlacemark.valueType }
+  public static var _entityType: (any _IntentValue.Type)? { CLPlacemark._entityType }
 
   public static func from(_ value: IntentValue) throws -> PlaceDescriptor {
     let place = try CLPlacemark.from(value)

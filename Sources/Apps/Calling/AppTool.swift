@@ -32,7 +32,8 @@ struct AppTool: IntentTool {
   private var isRepeatable: Bool { isTrusted && definition.effects.isIdempotent }
 
   func simulate(_ arguments: ToolArguments) async throws -> IntentOutcome? {
-    guard simulates else { return nil }
+    // Making an entity of another value may change something.
+    guard simulates, made(of: arguments).isEmpty else { return nil }
     do {
       let (outcome, result) = try await call(arguments, method: Method.simulate)
       for line in result["would"]?.jsonArray?.compactMap(\.jsonString) ?? [] {
@@ -56,7 +57,9 @@ struct AppTool: IntentTool {
     let context = IntentContext.current
     try context.permit(.app(app))
     let given = try json(of: arguments, in: context)
-    let (result, session) = try await send(given, method: method, in: context)
+    let made = made(of: arguments)
+    let more: JSONObject = made.isEmpty ? [:] : ["imports": .dictionary(made)]
+    let (result, session) = try await send(given, adding: more, method: method, in: context)
     let reader = ToolResultReader(
       tool: definition, values: ToolValueReader(types: types, context: context),
       read: { uri in
@@ -66,7 +69,9 @@ struct AppTool: IntentTool {
       return (IntentOutcome(value: .nothing), result)
     }
     recordUndo(of: result, by: session)
-    if method == Method.callTool, let outcome = try await handOver(result, given, in: context) {
+    if method == Method.callTool,
+      let outcome = try await handOver(result, given, adding: more, in: context)
+    {
       return (outcome, result)
     }
     let outcome = try await reader.outcome(of: result)
@@ -104,6 +109,24 @@ struct AppTool: IntentTool {
       guard let value = arguments.values[index], value != .nothing || parameter.shape.type == .any
       else { continue }
       all[parameter.key] = try writer.json(value, as: parameter.shape)
+    }
+    return all
+  }
+
+  /// The types of the values of which the app makes entities, by the parameters' names: for each item
+  /// of a list, and nothing for one that is an entity.
+  private func made(of arguments: ToolArguments) -> JSONObject {
+    var all: JSONObject = [:]
+    for (index, parameter) in definition.parameters.enumerated() {
+      guard case .entity(let name) = parameter.shape.item.type, let value = arguments.values[index],
+        let entity = types.entity(named: name), !entity.imports.isEmpty
+      else { continue }
+      let names = value.items.map { item -> IntentValue in
+        if case .entity(let given) = item, given.typeName == name { return .nothing }
+        return entity.imports.first { types.shape(named: $0)?.type == item.type }
+          .map { .text($0) } ?? .nothing
+      }
+      if names.contains(where: { $0 != .nothing }) { all[parameter.key] = .list(names) }
     }
     return all
   }

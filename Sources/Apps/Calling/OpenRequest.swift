@@ -13,7 +13,7 @@ package struct OpenRequest: Sendable {
   /// Throws an `IntentFailure` for a token that can't be the name of a file.
   ///
   /// - Parameters:
-  ///   - meta: what the app was told with the call: `exact`, `context`.
+  ///   - meta: what the app was told with the call: `exact`, `imports`, `context`.
   ///   - isPerformed: whether the app only has to come to the front.
   init(
     app: String, token: String, tool: String, arguments: JSONObject, meta: JSONObject,
@@ -34,6 +34,7 @@ package struct OpenRequest: Sendable {
     self.token = token
     content = JSONObject(present: [
       "tool": .text(tool), "arguments": .dictionary(arguments), "exact": meta["exact"],
+      "imports": meta["imports"],
       "context": meta["context"], "performed": isPerformed ? true : nil,
     ])
   }
@@ -44,7 +45,8 @@ extension AppTool {
   ///
   /// - Returns: the outcome of a call that the program performs; nil for one that was performed.
   func handOver(
-    _ result: JSONObject, _ arguments: JSONObject, in context: IntentContext
+    _ result: JSONObject, _ arguments: JSONObject, adding more: JSONObject,
+    in context: IntentContext
   ) async throws -> IntentOutcome? {
     guard let open = result.intentMeta["open"]?.jsonObject,
       let token = open["token"]?.jsonString, result["isError"]?.jsonBoolean != true
@@ -57,7 +59,7 @@ extension AppTool {
     try await running.open(
       try OpenRequest(
         app: app, token: token, tool: definition.tool, arguments: arguments,
-        meta: meta(in: context), isPerformed: isPerformed))
+        meta: meta(in: context).merging(more) { $1 }, isPerformed: isPerformed))
     if isPerformed { return nil }
     let dialog = result.intentMeta["dialog"]?.jsonString.map(PlainText.clean)
     return IntentOutcome(value: .nothing, dialog: dialog ?? "`\(app)` goes on with it.")

@@ -39,6 +39,48 @@ struct AppEntityKind: EntityKind {
     }
   }
 
+  var exports: [ValueType] { entity.exports.compactMap { types.shape(named: $0)?.type } }
+  var imports: [ValueType] { entity.imports.compactMap { types.shape(named: $0)?.type } }
+
+  func exported(_ entities: [IntentEntityValue], as type: ValueType) async throws -> [IntentValue] {
+    let context = IntentContext.current
+    guard let name = entity.exports.first(where: { types.shape(named: $0)?.type == type }),
+      let shape = types.shape(named: name)
+    else { throw IntentFailure("`\(types.app)` gives no \(type.name) for a \(title)") }
+    let writer = ToolArgumentWriter(context: context)
+    let own = types.shape(named: entity.name) ?? .any
+    do {
+      try context.permit(.app(types.app))
+      let session = try await running.app(named: types.app).sessionForLookups()
+      var values: [IntentValue] = []
+      for start in stride(from: 0, to: entities.count, by: Self.mostConverted) {
+        let page = entities[start..<min(start + Self.mostConverted, entities.count)]
+        let result = try await session.request(
+          Method.convert,
+          [
+            "type": .text(entity.name), "to": .text(name),
+            "entities": .list(try page.map { try writer.json(.entity($0), as: own) }),
+          ])
+        let given = result["values"]?.jsonArray ?? []
+        guard given.count == page.count else {
+          throw IntentFailure(
+            "`\(types.app)` gave \(given.count) values for \(page.count) entities")
+        }
+        let reader = ToolValueReader(types: types, context: context)
+        values += try given.map { try reader.value($0, as: shape) }
+      }
+      return values
+    } catch {
+      throw IntentFailure.ofApp(error, step: "\(types.app): \(title)")
+    }
+  }
+
+  /// How many entities one request converts.
+  private static let mostConverted = 500
+
+  /// The app makes the entity during the call.
+  func imported(_ value: IntentValue, of type: ValueType) async throws -> IntentValue { value }
+
   func suggestions() async throws -> [IntentValue] { try await ask(["suggested": true]) }
 
   /// What an app found, and what it has done of the search.

@@ -17,6 +17,11 @@ package struct AppTypes: Sendable {
     /// The names of the properties' types, by the properties' names.
     package let properties: OrderedDictionary<String, String>
     package let isTransient: Bool
+    /// Whether the type comes with Segue, such as a contact, and has no app's name.
+    package let isShared: Bool
+    /// The names of the types of values that its entities give, and of which they are made.
+    package let exports: [String]
+    package let imports: [String]
   }
 
   package let app: String
@@ -40,10 +45,13 @@ package struct AppTypes: Sendable {
   }
 
   /// The name in workflows of a type of entities.
-  func name(of entity: Entity) -> String { "\(app).\(entity.name)" }
+  func name(of entity: Entity) -> String {
+    entity.isShared ? entity.name : "\(app).\(entity.name)"
+  }
 
   /// The type of entities with a name in workflows.
   func entity(named name: String) -> Entity? {
+    if let entity = entities[name], entity.isShared { return entity }
     guard name.hasPrefix("\(app).") else { return nil }
     return entities[String(name.dropFirst(app.count + 1))]
   }
@@ -78,6 +86,10 @@ extension AppTypes.Entity {
       value.jsonString ?? value.jsonObject?["type"]?.jsonString
     }
     isTransient = members["transient"]?.jsonBoolean ?? false
+    isShared =
+      members["shared"]?.jsonBoolean == true && BuiltInEntities.type(named: name) != nil
+    exports = members["exports"]?.jsonArray?.compactMap(\.jsonString) ?? []
+    imports = members["imports"]?.jsonArray?.compactMap(\.jsonString) ?? []
   }
 }
 

@@ -18,9 +18,13 @@ extension ToolDefinition {
       else {
         return nil
       }
+      if entity.isShared {
+        return BuiltInEntities.type(named: name).map { EntityDescriptor.kind(of: $0) }
+      }
       return AppEntityKind(entity: entity, types: types, running: running)
     }
     let piped = pipedParameter
+    let keepsIDs = meta["ids"]?.jsonArray?.compactMap(\.jsonString) ?? []
     let described = parameters.enumerated().map { index, parameter in
       ParameterDescriptor(
         name: parameter.name, title: parameter.title, description: parameter.description,
@@ -29,7 +33,8 @@ extension ToolDefinition {
         isWholeNumber: parameter.shape.isWholeNumber, range: parameter.shape.range,
         size: parameter.shape.size,
         hints: hints(for: parameter), question: parameter.question,
-        connectsToPrevious: index == piped, entity: kind(parameter.shape.type))
+        connectsToPrevious: index == piped, entity: kind(parameter.shape.type),
+        keepsEntityIDs: keepsIDs.contains(parameter.key))
     }
     let tool = AppTool(
       definition: self, app: types.app, types: types, isTrusted: isTrusted, running: running)

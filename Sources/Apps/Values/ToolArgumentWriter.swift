@@ -17,7 +17,8 @@ struct ToolArgumentWriter {
       return .text(shape.form == .base64 ? try encoded(file) : try url(of: file))
     case (.entity(let entity), .entity) where shape.form == .transient:
       return .dictionary(try object(of: entity))
-    case (.entity(let entity), .entity): return .text(entity.id)
+    case (.entity(let entity), .entity(let name)):
+      return entity.typeName == name ? .text(entity.id) : try made(of: entity)
     case (.entity(let entity), _): return .dictionary(try object(of: entity))
     case (.date(let date), _) where shape.form == .day: return .text(day(of: date))
     case (.dictionary(let members), _):
@@ -26,6 +27,12 @@ struct ToolArgumentWriter {
       throw IntentValueError(wanted: "a whole number", given: value)
     default: return WireValue.scalar(value) ?? .nothing
     }
+  }
+
+  /// An entity of another type, of which the app makes one of its own.
+  private func made(of entity: IntentEntityValue) throws -> IntentValue {
+    BuiltInEntities.type(named: entity.typeName) == nil
+      ? .text(entity.id) : .dictionary(try object(of: entity))
   }
 
   private func object(of entity: IntentEntityValue) throws -> JSONObject {

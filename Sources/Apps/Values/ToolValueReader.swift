@@ -15,7 +15,8 @@ struct ToolValueReader {
     if json == .nothing { return .nothing }
     switch shape.type {
     case .list: return .list(try (json.jsonArray ?? [json]).map { try value($0, as: shape.item) })
-    case .any, .dictionary, .number, .boolean, .text, .nothing: return json
+    case .any: return try isEntity(json) ? .entity(entity(json, named: "entity")) : json
+    case .dictionary, .number, .boolean, .text, .nothing: return json
     case .richText:
       return .richText(RichText.read(markdown: try text(json, of: "a text")))
     case .date: return try date(json, isDay: shape.form == .day)
@@ -102,6 +103,14 @@ struct ToolValueReader {
       typeName: type.map { types.name(of: $0) } ?? name, id: id,
       title: members["title"]?.jsonString.map(PlainText.line) ?? id,
       subtitle: members["subtitle"]?.jsonString.map(PlainText.line), properties: properties)
+  }
+
+  /// Whether JSON of any type is an entity of the app, such as a union's value.
+  private func isEntity(_ json: IntentValue) -> Bool {
+    guard let members = json.jsonObject, members["id"] != nil, members["title"] != nil,
+      let type = members["type"]?.jsonString
+    else { return false }
+    return types.entities[type] != nil
   }
 
   private func wrong(_ json: IntentValue, wanted: String) -> IntentFailure {

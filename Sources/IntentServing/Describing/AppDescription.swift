@@ -33,11 +33,18 @@ enum AppDescription {
     let display = Entity.typeDisplayRepresentation
     var properties: JSONObject = [:]
     for (name, type) in type.propertyTypes { properties[name] = .text(WireType.name(of: type)) }
+    let conversions = DeclaredConversions(type)
     return JSONObject(present: [
       "title": .text(String(localized: display.name)), "queries": .list(queries),
       "properties": .dictionary(properties),
       "transient": type is any TransientAppEntity.Type ? true : nil,
+      "shared": type is any BuiltInEntity.Type ? true : nil,
+      "exports": names(of: conversions.exports), "imports": names(of: conversions.imports),
     ])
+  }
+
+  private static func names(of types: [ValueType]) -> IntentValue? {
+    types.isEmpty ? nil : .list(types.map { .text(WireType.name(of: $0)) })
   }
 
   private static func choice(_ type: IntentChoiceType) -> IntentValue {

@@ -51,17 +51,41 @@ struct ServedApp: Sendable {
       }
     }
     for intent in intents.values {
-      for type in intent.entities + [intent.resultEntity] {
-        if let type { entities[EntityDescriptor(type).name] = type }
+      for type in intent.type.mentionedEntities {
+        entities[EntityDescriptor(type).name] = type
       }
       for parameter in intent.descriptor.parameters { add(parameter.type) }
       add(intent.descriptor.outputType)
     }
     for type in declared { entities[EntityDescriptor(type).name] = type }
+    Self.addMentioned(to: &entities)
     self.intents = intents
     self.hidden = hidden
     self.entities = entities
     self.choices = choices
+  }
+
+  /// Adds the types of entities that no intent has: those that the given ones give, of which they are
+  /// made, and that their properties have.
+  private static func addMentioned(to entities: inout OrderedDictionary<String, any AppEntity.Type>)
+  {
+    var next = 0
+    while next < entities.count {
+      let type = entities.values[next]
+      next += 1
+      var others = DeclaredConversions(type).entities
+      for property in type.propertyTypes {
+        var item = property.type
+        if case .list(let element) = item { item = element }
+        if case .entity(let name) = item, let shared = BuiltInEntities.type(named: name) {
+          others.append(shared)
+        }
+      }
+      for other in others {
+        let name = EntityDescriptor(other).name
+        if entities[name] == nil { entities[name] = other }
+      }
+    }
   }
 
   /// The entity type of a type's values.

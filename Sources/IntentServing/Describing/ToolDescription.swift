@@ -56,10 +56,12 @@ enum ToolDescription {
       questions[parameter.name] = parameter.question.map { .text($0) }
     }
     let names = descriptor.parameters.map(\.name)
+    let keepsIDs = descriptor.parameters.filter(\.keepsEntityIDs).map(\.name)
     return JSONObject(present: [
       "intent": .text(TypeName.of(intent.type)),
       "summary": .text(descriptor.summary.sentence { "${\(names[$0])}" }),
       "parameters": .dictionary(types),
+      "ids": keepsIDs.isEmpty ? nil : .list(keepsIDs.map { .text($0) }),
       "questions": questions.isEmpty ? nil : .dictionary(questions),
       "output": .text(WireType.name(of: descriptor.outputType)),
       "hints": hints(of: descriptor.parameters),

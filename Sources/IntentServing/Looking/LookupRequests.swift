@@ -113,7 +113,7 @@ struct LookupRequests {
       let index = intent.parameter(named: name)
     else { throw RemoteError.invalidParameters("unknown parameter") }
     let invocation = IntentBinder.of(intent.type).begin()
-    try await ArgumentReader(context: context).set(
+    try await ArgumentReader(context: context, app: app).set(
       parameters["arguments"]?.jsonObject ?? [:], of: intent, on: invocation, exact: [])
     let text = parameters["text"]?.jsonString ?? ""
     let instance: (any AppIntent)? = invocation.intent
@@ -148,7 +148,7 @@ struct LookupRequests {
       ParameterOption(value: value, title: entity.title, subtitle: entity.subtitle))
   }
 
-  private func type(_ parameters: JSONObject) throws -> any AppEntity.Type {
+  func type(_ parameters: JSONObject) throws -> any AppEntity.Type {
     guard let type = parameters["type"]?.jsonString.flatMap({ app.entities[$0] }) else {
       throw RemoteError.invalidParameters("unknown type")
     }

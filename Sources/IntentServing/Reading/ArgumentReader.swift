@@ -9,13 +9,17 @@ import ToolServing
 /// assistants write what they think fits.
 struct ArgumentReader {
   let context: IntentContext
+  let app: ServedApp
 
   /// Sets the parameters of an invocation. Throws a `CallFailure`, which names the parameter.
   ///
-  /// - Parameter exact: the names of parameters whose texts are ids of entities and nothing else.
+  /// - Parameters:
+  ///   - exact: the names of parameters whose texts are ids of entities and nothing else.
+  ///   - made: by the names of parameters, of which type the value or each item is that an entity is
+  ///     made of; nothing for one that is an entity.
   func set(
     _ arguments: JSONObject, of intent: ServedIntent, on invocation: IntentInvocation,
-    exact: Set<String>
+    exact: Set<String>, made: JSONObject = [:]
   ) async throws {
     for (name, json) in arguments {
       guard let index = intent.parameter(named: name) else {
@@ -29,8 +33,14 @@ struct ArgumentReader {
       if json == .nothing { continue }
       let parameter = intent.descriptor.parameters[index]
       do {
-        let value = try await value(
-          json, as: parameter.type, entity: intent.entities[index], isExact: exact.contains(name))
+        let value =
+          if let types = made[name]?.jsonArray, let entity = intent.entities[index] {
+            try await value(json, as: parameter.type, entity: entity, madeOf: types)
+          } else {
+            try await value(
+              json, as: parameter.type, entity: intent.entities[index],
+              isExact: exact.contains(name), keepsIDs: parameter.keepsEntityIDs)
+          }
         let accepted = try invocation.intent?.accepted(value, forParameter: index)
         try invocation.set(index, to: accepted ?? value)
       } catch let error as InteractionError {
@@ -46,10 +56,19 @@ struct ArgumentReader {
   }
 
   /// The value of a type that JSON means.
+  ///
+  /// - Parameter keepsIDs: whether exact ids are taken without asking for the entities.
   func value(
-    _ json: IntentValue, as type: ValueType, entity: (any AppEntity.Type)?, isExact: Bool
+    _ json: IntentValue, as type: ValueType, entity: (any AppEntity.Type)?, isExact: Bool,
+    keepsIDs: Bool = false
   ) async throws -> IntentValue {
     switch type {
+    case .list(.entity) where isExact && keepsIDs: return json
+    case .list(.entity) where isExact:
+      guard let entity else { throw CallFailure("the type of its entities is unknown") }
+      return .list(
+        try await EntityResolver(context: context).resolve(
+          ids: json.jsonArray ?? [json], as: entity))
     case .list(let element):
       // A single value is a list of one, as in workflows.
       let items = json.jsonArray ?? [json]
@@ -61,7 +80,50 @@ struct ArgumentReader {
     case .entity:
       guard let entity else { throw CallFailure("the type of its entity is unknown") }
       return try await EntityResolver(context: context).resolve(json, as: entity, isExact: isExact)
-    default: return try ValueReader(context: context).value(json, as: type)
+    case .any:
+      guard let entity = given(json) else { break }
+      return try await EntityResolver(context: context).resolve(json, as: entity, isExact: true)
+    default: break
     }
+    return try ValueReader(context: context).value(json, as: type)
+  }
+
+  /// The type of an entity that a tool gave and that is given back where any value is taken.
+  private func given(_ json: IntentValue) -> (any AppEntity.Type)? {
+    guard let members = json.jsonObject, members["id"] != nil, members["title"] != nil else {
+      return nil
+    }
+    return members["type"]?.jsonString.flatMap { app.entities[$0] }
+  }
+
+  /// The value of an entity type, or a list of them, that is made of other values.
+  private func value(
+    _ json: IntentValue, as type: ValueType, entity: any AppEntity.Type, madeOf types: [IntentValue]
+  ) async throws -> IntentValue {
+    guard case .list(let element) = type else {
+      return try await made(json, of: types.first, as: type, entity)
+    }
+    let items = json.jsonArray ?? [json]
+    var values: [IntentValue] = []
+    for (index, item) in items.enumerated() {
+      let type = types.indices.contains(index) ? types[index] : nil
+      values.append(try await made(item, of: type, as: element, entity))
+    }
+    return .list(values)
+  }
+
+  private func made(
+    _ json: IntentValue, of name: IntentValue?, as type: ValueType, _ entity: any AppEntity.Type
+  ) async throws -> IntentValue {
+    guard let name = name?.jsonString else {
+      return try await value(json, as: type, entity: entity, isExact: true)
+    }
+    let conversions = DeclaredConversions(entity)
+    guard let source = conversions.imports.first(where: { WireType.name(of: $0) == name }) else {
+      throw CallFailure("a \(EntityDescriptor(entity).title) isn't made of \(name)", kind: "value")
+    }
+    let given = try await value(
+      json, as: source, entity: conversions.importedEntity(source), isExact: true)
+    return try await conversions.imported(given, of: source)
   }
 }

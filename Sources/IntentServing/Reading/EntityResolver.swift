@@ -11,6 +11,9 @@ struct EntityResolver {
   func resolve(
     _ json: IntentValue, as type: any AppEntity.Type, isExact: Bool
   ) async throws -> IntentValue {
+    if let type = type as? any TransientAppEntity.Type {
+      return try TransientReader(context: context).entity(json, as: type)
+    }
     let name = EntityDescriptor(type).title
     // What a tool gave may be given back.
     let id = json.jsonObject?["id"]
@@ -46,6 +49,29 @@ struct EntityResolver {
       "`\(words)` could be any of several: "
         + options.prefix(8).map { "`\($0.title)`" }.joined(separator: ", "),
       kind: "value", help: "give its id")
+  }
+
+  /// The entities with these ids, in their order, for which the query is asked once. Those that can't
+  /// be found again are objects with their properties.
+  func resolve(ids: [IntentValue], as type: any AppEntity.Type) async throws -> [IntentValue] {
+    if let type = type as? any TransientAppEntity.Type {
+      return try ids.map { try TransientReader(context: context).entity($0, as: type) }
+    }
+    let words = try ids.map { id -> String in
+      switch id.jsonObject?["id"] ?? id {
+      case .text(let text): return text
+      case .number(let number): return number.description
+      default: throw CallFailure("an entity is given by its id", kind: "value")
+      }
+    }
+    var byID: [String: IntentValue] = [:]
+    for found in try await EntityFinder.entities(words, of: type) {
+      if case .entity(let entity) = found { byID[entity.id] = found }
+    }
+    return try words.map { id in
+      if let found = byID[id] { return found }
+      throw CallFailure("there is no \(EntityDescriptor(type).title) `\(id)`", kind: "missing")
+    }
   }
 
   /// Equal titles are followed by the ids.

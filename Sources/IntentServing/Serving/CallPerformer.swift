@@ -23,8 +23,9 @@ struct CallPerformer: Sendable {
         return try await program.shown.press(press).addingIntentMeta(await remarks(context))
       }
       let invocation = IntentBinder.of(intent.type).begin()
-      try await ArgumentReader(context: context).set(
-        call.request.arguments, of: intent, on: invocation, exact: Set(exact))
+      try await ArgumentReader(context: context, app: program.app).set(
+        call.request.arguments, of: intent, on: invocation, exact: Set(exact),
+        made: told["imports"]?.jsonObject ?? [:])
       try Task.checkCancellation()
       let run = told["context"]?.jsonObject.map { CallContext($0) }
       if !call.request.isSimulation, try Handover.isFirst(intent.type, told: run) {
@@ -94,7 +95,7 @@ struct CallPerformer: Sendable {
     else {
       return unattended
     }
-    let reader = ArgumentReader(context: unattended)
+    let reader = ArgumentReader(context: unattended, app: program.app)
     return made(
       CallInteraction(call, in: unattended) { [program] json, type in
         try await reader.value(json, as: type, entity: program.app.entity(of: type), isExact: false)

@@ -44,8 +44,9 @@ public struct OpenedIntent: Sendable {
     let exact = request["exact"]?.jsonArray?.compactMap(\.jsonString) ?? []
     let invocation = IntentBinder.of(served.type).begin()
     try await IntentContext.$current.withValue(context) {
-      try await ArgumentReader(context: context).set(
-        request["arguments"]?.jsonObject ?? [:], of: served, on: invocation, exact: Set(exact))
+      try await ArgumentReader(context: context, app: app).set(
+        request["arguments"]?.jsonObject ?? [:], of: served, on: invocation, exact: Set(exact),
+        made: request["imports"]?.jsonObject ?? [:])
     }
     guard let intent = invocation.intent else { return nil }
     return OpenedIntent(

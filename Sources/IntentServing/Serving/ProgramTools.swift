@@ -62,6 +62,7 @@ final class ProgramTools: ToolProvider {
     case Method.app: return { [app] in AppDescription.json(of: app) }
     case Method.entities: return looking { try await $0.entities(parameters) }
     case Method.property: return looking { try await $0.property(parameters) }
+    case Method.convert: return looking { try await $0.converted(parameters) }
     case Method.options: return looking { try await $0.options(parameters) }
     case Method.undo:
       return { [undoable] in

@@ -48,6 +48,7 @@ package enum Method {
   package static let app = IntentExtension.method("app")
   package static let entities = IntentExtension.method("entities")
   package static let property = IntentExtension.method("property")
+  package static let convert = IntentExtension.method("convert")
   package static let options = IntentExtension.method("options")
   package static let simulate = IntentExtension.method("simulate")
   package static let undo = IntentExtension.method("undo")

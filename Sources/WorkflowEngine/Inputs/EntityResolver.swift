@@ -29,6 +29,7 @@ struct EntityResolver {
     _ items: [IntentValue], as kind: any EntityKind, keepingIDs: Bool
   ) async throws -> [IntentValue] {
     let name = kind.name
+    let imports = kind.imports
     let known = items.map { item -> IntentEntityValue? in
       if case .entity(let entity) = item, entity.typeName == name { entity } else { nil }
     }
@@ -46,6 +47,9 @@ struct EntityResolver {
     for (item, entity) in zip(items, known) {
       if let entity {
         found.append(try next.next() ?? kept(item, entity, as: kind, keepingIDs: keepingIDs))
+      } else if item.kind != .text, imports.contains(item.type) {
+        // The entity is made of it.
+        found.append(item)
       } else {
         found.append(try await one(item, as: kind))
       }
@@ -76,7 +80,9 @@ struct EntityResolver {
     default: words = try text(of: value)
     }
     if let made = kind.entity(ofWords: words) { return made }
-    return try await choose(among: try await kind.find(words), for: words, a: kind.title)
+    let found = try await kind.find(words)
+    if found.isEmpty, case .text = value, kind.imports.contains(.text) { return value }
+    return try await choose(among: found, for: words, a: kind.title)
   }
 
   private func choose(

@@ -93,27 +93,36 @@ struct ArgumentSetter {
     if case .nothing = value, !parameters[index].isRequired, parameters[index].type != .any {
       return StepOutput(.nothing, from: output.origin)
     }
+    var origin = output.origin
+    var charges = output.charges
+    if declared.applies(to: value, for: parameters[index]) {
+      (value, charges) = try await exported(value, for: index, at: range)
+      origin = ValueOrigin(origin.sources.union(.data))
+    }
     if parameters[index].entity != nil { value = try await find(value, for: index) }
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
     try checkFiles([given ?? .nothing, value])
     try explaining(index, range) { try invocation?.set(index, to: value) }
-    var origin = output.origin
     // The only item of a list has names of its own.
     if case .list? = given, case .dictionary = value { origin = origin.whole }
     if origin != .workflow { invocation?.mark(index, from: origin) }
     var set = StepOutput(value, from: origin)
-    set.charges = output.charges
+    set.charges = charges
     return set
   }
 
-  /// A value as the parameter takes it. An entity is looked up later, because that isn't synchronous.
+  private var declared: DeclaredConverter { DeclaredConverter(run: visit.run) }
+
+  /// A value as the parameter takes it. An entity is looked up later, and one that an app gives as
+  /// another value is asked for, because neither is synchronous.
   private func convert(
     _ original: StepOutput, by route: Route?, for index: Int, _ source: ArgumentSource?
   ) throws -> StepOutput {
     var output = StepOutput(original.value)
     output.charges = original.charges
-    if parameters[index].entity != nil {
+    if parameters[index].entity != nil || declared.applies(to: output.value, for: parameters[index])
+    {
       if output.isNothing { _ = try nothing(for: index, source) }
       return output
     }
@@ -172,15 +181,48 @@ struct ArgumentSetter {
     return kept.count == 1 ? kept.first : nil
   }
 
+  /// The value by conversions that types of entities declare, or the recorded one.
+  private func exported(
+    _ value: IntentValue, for index: Int, at range: SourceRange?
+  ) async throws -> (IntentValue, [MemoryCharge]) {
+    let parameter = parameters[index]
+    func work() async throws -> StepOutput {
+      StepOutput(try await declared.converted(value, for: parameter))
+    }
+    var output =
+      if let record = visit.record {
+        try await record.observeAll(work).0
+      } else {
+        try await work()
+      }
+    if parameter.entity == nil {
+      output.value = try explaining(index, range) { try convert(output.value, for: index) }
+    }
+    return (output.value, try visit.run.output(output.value).charges)
+  }
+
+  private func convert(_ value: IntentValue, for index: Int) throws -> IntentValue {
+    try convert(value, by: nil, for: index, nil)
+  }
+
   /// The entity that a value means, or the recorded one.
   private func find(_ value: IntentValue, for index: Int) async throws -> IntentValue {
-    guard let record = visit.record else { return try await resolve(value, for: index) }
+    guard let record = visit.record else {
+      return try await imported(resolve(value, for: index), index)
+    }
     let (found, isRemembered) = try await record.observeAll {
       StepOutput(try await resolve(value, for: index))
     }
+    guard invocation != nil else { return found.value }
     // A recorded entity lacks the app's own object.
-    return isRemembered && invocation != nil
-      ? try await resolve(found.value, for: index) : found.value
+    return try await imported(
+      isRemembered ? resolve(found.value, for: index) : found.value, index)
+  }
+
+  /// The entities of values that the type of the parameter is made of.
+  private func imported(_ value: IntentValue, _ index: Int) async throws -> IntentValue {
+    guard invocation != nil, let kind = parameters[index].entity else { return value }
+    return try await declared.imported(value, as: kind)
   }
 
   private func resolve(_ value: IntentValue, for index: Int) async throws -> IntentValue {

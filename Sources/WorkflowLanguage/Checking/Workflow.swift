@@ -16,6 +16,8 @@ package struct Workflow: Sendable {
   package var outputType: ValueType
   /// The types of the inputs that are entities, by their names.
   package var inputEntities: [String: any EntityKind]
+  /// Finds a type of entities by its name, if it may declare conversions.
+  package let entityKind: @Sendable (String) -> (any EntityKind)?
   /// The workflows that its `run` steps run, by their names in the file. A run performs these: nothing
   /// is looked up again.
   package let called: [String: Workflow]
@@ -23,7 +25,9 @@ package struct Workflow: Sendable {
   package init(
     document: Document, triggers: [any Trigger] = [], steps: CheckedSteps,
     connections: [Connection], outputType: ValueType,
-    inputEntities: [String: any EntityKind] = [:], called: [String: Workflow] = [:]
+    inputEntities: [String: any EntityKind] = [:],
+    entityKind: @escaping @Sendable (String) -> (any EntityKind)? = { _ in nil },
+    called: [String: Workflow] = [:]
   ) {
     self.document = document
     self.triggers = triggers
@@ -31,6 +35,7 @@ package struct Workflow: Sendable {
     self.connections = connections
     self.outputType = outputType
     self.inputEntities = inputEntities
+    self.entityKind = entityKind
     self.called = called
   }
 

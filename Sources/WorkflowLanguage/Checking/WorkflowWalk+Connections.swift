@@ -35,7 +35,7 @@ extension WorkflowWalk {
   func connect(
     _ known: KnownValue, to target: Target, from origin: Origin, by expression: Expression? = nil
   ) -> Route? {
-    let conversion = TypeRules.conversion(from: known.type, to: target.type)
+    let conversion = self.conversion(from: known.type, to: target.type)
     for case .connection(let check) in checks.connections {
       check(known, conversion, target, origin, self)
     }
@@ -57,6 +57,23 @@ extension WorkflowWalk {
         origin: source, names: expression.map(names) ?? [], from: known.type, to: target.type,
         chosen: conversion))
     return route
+  }
+
+  /// The way from one type to another: what types of entities declare, else what comes with Segue.
+  private func conversion(from: ValueType, to: ValueType) -> TypeRules.Conversion {
+    let route = ConversionTable.route(from: from, to: to) { from, to in
+      let (source, target) = (entityKind(of: from), entityKind(of: to))
+      guard source != nil || target != nil else { return nil }
+      return DeclaredRoute(
+        from: from, to: to, exports: source?.exports ?? [], imports: target?.imports ?? [])
+    }
+    return route.map { .by($0) } ?? TypeRules.conversion(from: from, to: to)
+  }
+
+  /// The type of entities; nil for one that declares no conversions.
+  func entityKind(of type: ValueType) -> (any EntityKind)? {
+    guard case .entity(let name) = type else { return nil }
+    return catalogue.convertibleKind(named: name)
   }
 
   /// Notes a value that goes where no type is declared, or into a text.

@@ -83,7 +83,8 @@ package final class WorkflowWalk {
     markUsedOutputs()
     return Workflow(
       document: document, triggers: triggers, steps: CheckedSteps(steps), connections: connections,
-      outputType: output.type, inputEntities: inputEntities, called: calls)
+      outputType: output.type, inputEntities: inputEntities,
+      entityKind: { [catalogue] in catalogue.convertibleKind(named: $0) }, called: calls)
   }
 
   private var inputEntities: [String: any EntityKind] {

@@ -8,6 +8,8 @@ package struct Route: Sendable {
   package let steps: [Conversion]
   package let certainty: Conversion.Certainty
   package let strength: Conversion.Strength
+  /// The conversions that types of entities declare, instead of steps.
+  package let declared: DeclaredRoute?
   /// "Text, no conversion", "number → text", "each number → text".
   package let description: String
 
@@ -82,6 +84,22 @@ extension ConversionTable {
       from, to, "\(from.name) → \(to.name)", inner.certainty, inner.steps, inner.strength)
   }
 
+  /// The route by what types of entities declare, also for each item of a list.
+  package static func route(
+    from: ValueType, to: ValueType, declared: (_ from: ValueType, _ to: ValueType) -> DeclaredRoute?
+  ) -> Route? {
+    guard from != to, to.isList || !from.isList else { return nil }
+    func item(_ type: ValueType) -> ValueType {
+      if case .list(let element) = type { element } else { type }
+    }
+    guard let found = declared(item(from), item(to)) else { return nil }
+    let words = found.words(from: item(from), to: item(to))
+    return Route(
+      from, to, from.isList ? "each \(words)" : to.isList ? "\(words) → \(to.name)" : words,
+      .mayFail,
+      declared: found)
+  }
+
   private static func title(_ type: ValueType) -> String {
     type.name.prefix(1).uppercased() + type.name.dropFirst()
   }
@@ -91,13 +109,14 @@ extension Route {
   fileprivate init(
     _ from: ValueType, _ to: ValueType, _ description: String,
     _ certainty: Conversion.Certainty = .always, _ steps: [Conversion] = [],
-    _ strength: Conversion.Strength = .implicit
+    _ strength: Conversion.Strength = .implicit, declared: DeclaredRoute? = nil
   ) {
     self.from = from
     self.to = to
     self.steps = steps
     self.certainty = certainty
     self.strength = strength
+    self.declared = declared
     self.description = description
   }
 }

@@ -32,6 +32,9 @@ enum IntentText {
       text += "\nParameters\n" + DisplayWidth.columns(rows, indent: "  ", fitting: limit)
     }
     text += "\nGives  \(descriptor.outputType.name)\n"
+    if let exports = descriptor.outputEntity?.exports, !exports.isEmpty {
+      text += "       also as \(Phrasing.join(exports.map(\.name), "or"))\n"
+    }
     for (name, type) in descriptor.outputDetails { text += "       .\(name)  \(type.name)\n" }
     if let undo = descriptor.undo { text += "Undo   \(undo.sentence)\n" }
     if !descriptor.programs.isEmpty {
@@ -52,6 +55,9 @@ enum IntentText {
         value.shortText.isEmpty ? "empty unless given" : "\(value.shortText) unless given")
     } else if !parameter.isRequired {
       parts.append("optional")
+    }
+    if let imports = parameter.entity?.imports, !imports.isEmpty {
+      parts.append("also made of \(Phrasing.join(imports.map(\.name), "or"))")
     }
     if parameter.connectsToPrevious { parts.append("the previous output unless given") }
     if ModifierKeys.names.contains(parameter.name) {

@@ -26,8 +26,27 @@ enum NoConversionCheck: Check {
       let help = "convert it with `\(word.replacing("$value", with: origin.written(in: walk)))`"
       walk.report(.noConversion(known, target, origin, help: isFolder ? nil : help))
     case .impossible:
-      walk.report(.noConversion(known, target, origin, help: nil))
+      var diagnostic = Diagnostic.noConversion(known, target, origin, help: nil)
+      diagnostic.notes = [given(by: known.type, in: walk), taken(by: target.type, in: walk)]
+        .compactMap { $0 }
+      walk.report(diagnostic)
     }
+  }
+
+  /// The values that an app's entity gives.
+  private static func given(by type: ValueType, in walk: WorkflowWalk) -> String? {
+    guard let exports = walk.entityKind(of: type.itemType)?.exports, !exports.isEmpty else {
+      return nil
+    }
+    return "\(type.itemType.phrase) gives \(Phrasing.list(exports.map(\.name)))"
+  }
+
+  /// The values of which an app's entity is made.
+  private static func taken(by type: ValueType, in walk: WorkflowWalk) -> String? {
+    guard let imports = walk.entityKind(of: type.itemType)?.imports, !imports.isEmpty else {
+      return nil
+    }
+    return "\(type.itemType.phrase) is made of \(Phrasing.list(imports.map(\.name), "or"))"
   }
 }
 

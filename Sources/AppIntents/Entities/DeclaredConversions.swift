@@ -1,0 +1,144 @@
+import CoreTransferable
+import Foundation
+import UniformTypeIdentifiers
+
+/// What the entities of a type can be given as, and what they can be made of, as their
+/// `transferRepresentation` declares it.
+///
+/// A file is what the formats with content give.
+package struct DeclaredConversions: Sendable {
+  package typealias Export = @Sendable (any Sendable) async throws -> IntentValue
+  package typealias Import = @Sendable (IntentValue) async throws -> IntentValue
+
+  /// By the types of values, the best one first.
+  private let exporting: [(type: ValueType, entity: (any AppEntity.Type)?, give: Export)]
+  private let importing: [(type: ValueType, entity: (any AppEntity.Type)?, make: Import)]
+
+  /// The types of values that entities give.
+  package var exports: [ValueType] { exporting.map(\.type) }
+  /// The types of values of which entities are made.
+  package var imports: [ValueType] { importing.map(\.type) }
+  /// The types of entities among them.
+  package var entities: [any AppEntity.Type] {
+    exporting.compactMap(\.entity) + importing.compactMap(\.entity)
+  }
+
+  /// The type of entities that an import takes.
+  package func importedEntity(_ type: ValueType) -> (any AppEntity.Type)? {
+    importing.first { $0.type == type }?.entity
+  }
+
+  /// An entity as a value of a type that it gives.
+  package func exported(_ entity: any Sendable, as type: ValueType) async throws -> IntentValue {
+    guard let found = exporting.first(where: { $0.type == type }) else {
+      throw IntentFailure("there is no conversion to a \(type.name)")
+    }
+    return try await found.give(entity)
+  }
+
+  /// The entity that is made of a value.
+  package func imported(_ value: IntentValue, of type: ValueType) async throws -> IntentValue {
+    guard let found = importing.first(where: { $0.type == type }) else {
+      throw IntentFailure("there is no conversion from a \(type.name)")
+    }
+    return try await found.make(value)
+  }
+}
+
+extension DeclaredConversions {
+  /// Those of a type of entities; none for one that isn't `Transferable`.
+  package init(_ type: any AppEntity.Type) {
+    guard let type = type as? any (AppEntity & Transferable).Type else {
+      self.init(exporting: [], importing: [])
+      return
+    }
+    self.init(of: type)
+  }
+
+  private init<Entity: AppEntity & Transferable>(of type: Entity.Type) {
+    var exporting: [(type: ValueType, entity: (any AppEntity.Type)?, give: Export)] = []
+    var importing: [(type: ValueType, entity: (any AppEntity.Type)?, make: Import)] = []
+    let formats = Entity.formats
+    for format in formats.values where format.visibility == .all {
+      guard let known = format.type as? any _IntentValue.Type, known.valueType != Entity.valueType
+      else { continue }
+      let entity = known._entityType as? any AppEntity.Type
+      if let export = format.export, !exporting.contains(where: { $0.type == known.valueType }) {
+        let give = Self.export(export, where: format.condition, as: known.valueType)
+        exporting.append((known.valueType, entity, give))
+      }
+      if let make = format.make, !importing.contains(where: { $0.type == known.valueType }) {
+        importing.append((known.valueType, entity, Self.imports(make, known)))
+      }
+    }
+    let hasContent = formats.exports.contains { format in
+      format.visibility == .all && !format.isValue
+    }
+    if hasContent, !exporting.contains(where: { $0.type == .file }) {
+      exporting.append((.file, nil, Self.file(of: Entity.self)))
+    }
+    self.init(exporting: exporting, importing: importing)
+  }
+
+  private static func export<Entity: AppEntity>(
+    _ export: @escaping @Sendable (Entity) async throws -> Any,
+    where condition: @escaping @Sendable (Entity) -> Bool, as type: ValueType
+  ) -> Export {
+    { given in
+      guard let entity = given as? Entity else {
+        throw IntentFailure("the entity is of another type")
+      }
+      guard condition(entity) else {
+        let title = entity.displayRepresentation.title.text
+        throw IntentFailure("`\(title)` can't be given as a \(type.name)")
+      }
+      guard let value = try await export(entity) as? any _IntentValue else {
+        throw IntentFailure("the conversion gave no value")
+      }
+      return value.intentValue
+    }
+  }
+
+  private static func imports<Entity: AppEntity>(
+    _ make: @escaping @Sendable (Any) async throws -> Entity, _ type: any _IntentValue.Type
+  ) -> Import {
+    { value in try await make(type.from(value)).intentValue }
+  }
+
+  /// The file that the first representation with content gives.
+  private static func file<Entity: AppEntity & Transferable>(of type: Entity.Type) -> Export {
+    { given in
+      guard let entity = given as? Entity else {
+        throw IntentFailure("the entity is of another type")
+      }
+      return .file(try await entity.exportedFile())
+    }
+  }
+}
+
+extension AppEntity where Self: Transferable {
+  fileprivate func exportedFile() async throws -> IntentFile {
+    let formats = Self.formats
+    let found = formats.exports.first { format in
+      format.visibility == .all && !format.isValue && format.condition(self)
+    }
+    let title = displayRepresentation.title.text
+    guard let found else {
+      throw IntentFailure("`\(title)` can't be given as a file")
+    }
+    let given = found.fileName(self) ?? title
+    let name = given.isEmpty ? "item" : given.replacing("/", with: "-")
+    switch try await found.write(self) {
+    case .file(let sent):
+      return IntentFile(fileURL: sent.file, filename: found.fileName(self), type: found.contentType)
+    case .data(let data):
+      let url = URL(filePath: "/").appendingPathComponent(name, conformingTo: found.contentType)
+      return IntentFile(data: data, filename: url.lastPathComponent, type: found.contentType)
+    }
+  }
+}
+
+extension _TransferExport {
+  /// Whether it is the content of another value, which workflows get as it is.
+  fileprivate var isValue: Bool { proxied is any _IntentValue.Type }
+}
