@@ -90,15 +90,18 @@ struct StrangerTests {
         - party.seat_guest: $prev
         - guests.get_guest: ada
         - party.call_person: $prev
-        - guests.get_guest: ada
-        - guests.clear_table: $prev
-        - party.seat_guest: ${1 + 1}
       """)
     #expect(
       checked.conversions.filter { $0.contains("contact") } == [
         "guests.guest_entity → contact → party.guest_entity", "guests.guest_entity → contact",
       ])
-    let problems = checked.diagnostics.filter { "\($0.kind)" == "no-conversion" }
+    let wrong = apps.check(
+      """
+        - guests.get_guest: ada
+        - guests.clear_table: $prev
+        - party.seat_guest: ${1 + 1}
+      """)
+    let problems = wrong.diagnostics.filter { "\($0.kind)" == "no-conversion" }
     #expect(
       problems.map(\.notes) == [
         ["a guests.guest_entity gives `contact`, `place`, `text` and `file`"],

@@ -28,7 +28,7 @@ struct DeclaredRouteTests {
       (guest, .date, [.text], [], "guests.guest → text → date"),
       (contact, person, [], [contact], "contact → party.person"),
       (.url, person, [], [.url], "url → party.person"),
-      (.richText, person, [], [.text], "rich text → text → party.person"),
+      (.number, person, [], [.duration], "number → duration → party.person"),
     ] as [(ValueType, ValueType, [ValueType], [ValueType], String)])
   func `the shortest way is taken`(
     from: ValueType, to: ValueType, exports: [ValueType], imports: [ValueType], words: String

@@ -10,7 +10,13 @@ struct DeclaredConverter {
 
   /// Whether one of the values is converted this way.
   func applies(to value: IntentValue, for parameter: ParameterDescriptor) -> Bool {
-    !routes(for: items(of: value, for: parameter), to: parameter).isEmpty
+    // Nearly all values end here, so nothing is allocated for them.
+    switch parameter.type {
+    case .any, .list(of: .any): return false
+    default: break
+    }
+    guard parameter.entity != nil || value.hasEntities else { return false }
+    return !routes(for: items(of: value, for: parameter), to: parameter).isEmpty
   }
 
   /// The value, or the items of a list, as far as a conversion leads to the parameter's type that comes
@@ -96,5 +102,16 @@ struct DeclaredConverter {
         from: item.type, to: wanted, exports: exports, imports: imports)
     }
     return routes
+  }
+}
+
+extension IntentValue {
+  /// Whether it is an entity, or a list with some.
+  fileprivate var hasEntities: Bool {
+    switch self {
+    case .entity: true
+    case .list(let items): items.contains { if case .entity = $0 { true } else { false } }
+    default: false
+    }
   }
 }

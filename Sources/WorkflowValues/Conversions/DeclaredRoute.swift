@@ -42,7 +42,7 @@ package struct DeclaredRoute: Sendable, Hashable {
     }
     guard let fromKind = from.kind, let toKind = to.kind else { return nil }
     if ConversionTable.steps(from: fromKind, to: toKind)?.isEmpty == false { return nil }
-    if let shared = exports.first(where: imports.contains) {
+    if toKind == .entity, let shared = exports.first(where: imports.contains) {
       self.init(export: shared, import: shared)
     } else if toKind != .entity,
       let first = exports.first(where: { Self.step(from: $0, to: to) != nil })
