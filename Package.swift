@@ -513,7 +513,7 @@ let package = Package(
       name: "WorkflowEngineTests",
       dependencies: [
         "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntentsCore", "CLinuxFiles",
-        "Confinement", "TestFixtures", "WorkflowLanguage",
+        "Confinement", "CoreTransferable", "TestFixtures", "WorkflowLanguage",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

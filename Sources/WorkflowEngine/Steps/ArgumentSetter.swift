@@ -103,7 +103,9 @@ struct ArgumentSetter {
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
     try checkFiles([given ?? .nothing, value])
-    try explaining(index, range) { try invocation?.set(index, to: value) }
+    // A run that goes on compares what an entity is made of: the entity may be a new one each time.
+    let taken = try await imported(value, index)
+    try explaining(index, range) { try invocation?.set(index, to: taken) }
     // The only item of a list has names of its own.
     if case .list? = given, case .dictionary = value { origin = origin.whole }
     if origin != .workflow { invocation?.mark(index, from: origin) }
@@ -207,16 +209,13 @@ struct ArgumentSetter {
 
   /// The entity that a value means, or the recorded one.
   private func find(_ value: IntentValue, for index: Int) async throws -> IntentValue {
-    guard let record = visit.record else {
-      return try await imported(resolve(value, for: index), index)
-    }
+    guard let record = visit.record else { return try await resolve(value, for: index) }
     let (found, isRemembered) = try await record.observeAll {
       StepOutput(try await resolve(value, for: index))
     }
-    guard invocation != nil else { return found.value }
     // A recorded entity lacks the app's own object.
-    return try await imported(
-      isRemembered ? resolve(found.value, for: index) : found.value, index)
+    return isRemembered && invocation != nil
+      ? try await resolve(found.value, for: index) : found.value
   }
 
   /// The entities of values that the type of the parameter is made of.

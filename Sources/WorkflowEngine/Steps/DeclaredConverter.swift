@@ -56,8 +56,10 @@ struct DeclaredConverter {
   ///
   /// A dry run doesn't know them, because making one may change something.
   func imported(_ value: IntentValue, as kind: any EntityKind) async throws -> IntentValue {
+    let imports = kind.imports
+    if imports.isEmpty { return value }
     func one(_ item: IntentValue) async throws -> IntentValue {
-      guard item != .nothing, item.type != .entity(kind.name), kind.imports.contains(item.type)
+      guard item != .nothing, item.type != .entity(kind.name), imports.contains(item.type)
       else { return item }
       return try await IntentContext.$current.withValue(run.context) {
         if run.context.isSimulation { throw UnknownInDryRun() }
