@@ -21,7 +21,11 @@ let appleModules: [Target] = [
   appleModule("System", [.product(name: "SystemPackage", package: "swift-system")]),
   appleModule("CoreTransferable", ["UniformTypeIdentifiers"]),
   appleModule("CoreLocation", ["AppIntentsCore"]),
-  appleModule("CoreSpotlight", ["AppIntentsCore"]),
+  appleModule(
+    "CoreSpotlight",
+    [
+      "AppIntentsCore", "Coordination", .product(name: "SystemPackage", package: "swift-system"),
+    ]),
   appleModule("WidgetKit", ["AppIntentsCore", "AppIntentsMacros", "Intents", "SwiftUI"]),
   appleModule("GeoToolbox", ["AppIntentsCore", "CoreLocation"]),
   appleModule(
@@ -449,7 +453,7 @@ let package = Package(
     .testTarget(
       name: "CompanionTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [
-        "ViewTree",
+        "AppIntentsCore", "TestFixtures", "ViewTree",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
@@ -585,7 +589,8 @@ let package = Package(
     .testTarget(
       name: "IntentServingTests",
       dependencies: [
-        "IntentServing", "AppIntentsCore", "ModelContext", "ProgramTesting", "SampleProvider",
+        "IntentServing", "AppIntentsCore", "CoreSpotlight", "ModelContext", "ProgramTesting",
+        "SampleProvider",
         "ServerTesting", "TestFixtures", "ToolServing", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

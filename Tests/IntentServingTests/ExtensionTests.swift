@@ -1,7 +1,10 @@
 import AppIntentsCore
 import ModelContext
 import OrderedCollections
+import ProgramTesting
 import ServerTesting
+import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import IntentServing
@@ -70,6 +73,28 @@ import Testing
     let property = try await program.request(
       Method.property, ["type": "calendar_entity", "id": "c2", "property": "name"])
     #expect(property["value"] == "Work")
+  }
+
+  @Test(arguments: eras)
+  func `processes of an app share its index, and it outlives them`(era: ProtocolEra) async throws {
+    let folder = try TestFolder()
+    let command = [
+      "env", "SEGUE_INDEX=\(folder["index.sqlite"])", Repository.sampleProvider.path,
+    ]
+    func found(_ text: String, by program: ServedProgram) async throws -> [IntentValue?] {
+      let result = try await program.request(
+        Method.entities, ["type": "calendar_entity", "text": .text(text), "indexed": true])
+      return (result["entities"]?.jsonArray ?? []).map { $0.jsonObject?["id"] }
+    }
+    let one = try await ServedProgram(era, command)
+    let two = try await ServedProgram(era, command)
+    #expect(try await found("trip", by: two) == [])
+    // The query of all puts them into the index.
+    _ = try await one.request(Method.entities, ["type": "calendar_entity", "all": true])
+    one.kill()
+    #expect(try await found("trip", by: two) == ["c3"])
+    let three = try await ServedProgram(era, command)
+    #expect(try await found("TRIPS work", by: three) == ["c3"])
   }
 
   @Test(arguments: eras)

@@ -136,9 +136,13 @@ package final class ServedProgram: Sendable {
     posix_spawn_file_actions_adddup2(&actions, errors.rawValue, 2)
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var words = command.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    // Its index is its own, unless the command names another one.
+    let environment = ProcessInfo.processInfo.environment
+      .merging(["SEGUE_INDEX": ":memory:"]) { own, _ in own }
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for word in words + variables { free(word) } }
     var id: pid_t = 0
-    let result = posix_spawnp(&id, command[0], &actions, nil, &words, environ)
+    let result = posix_spawnp(&id, command[0], &actions, nil, &words, &variables)
     guard result == 0 else { throw Errno(rawValue: result) }
     return id
   }

@@ -33,6 +33,12 @@ open class CSSearchableItemAttributeSet: @unchecked Sendable {
     values.withLock { $0[key.keyName] = value }
   }
 
+  /// All attributes by their names, as an index keeps them.
+  package var all: [String: any Sendable] {
+    get { values.withLock { $0 } }
+    set { values.withLock { $0 = newValue } }
+  }
+
   /// The attributes with words, by their names.
   package var words: [(name: String, text: String)] {
     values.withLock { $0 }.sorted { $0.key < $1.key }.compactMap { name, value in

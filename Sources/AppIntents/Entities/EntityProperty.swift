@@ -133,6 +133,9 @@ public class _AnyEntityProperty: @unchecked Sendable {
   /// The name that the app gives the property instead of its Swift name.
   var identifier: String? { details?.identifier }
 
+  /// Whether an index of entities keeps the value.
+  var isIndexed: Bool { details?.indexingKey != nil || details?.customIndexingKey != nil }
+
   class var valueType: ValueType { preconditionFailure("overridden by EntityProperty") }
 
   /// Whether the value takes a call that may wait.

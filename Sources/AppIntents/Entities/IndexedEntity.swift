@@ -25,4 +25,12 @@ extension IndexedEntity {
     }
     return attributes
   }
+
+  /// The values of the properties that have indexing keys, by their names in workflow files.
+  package var indexedValues: [(name: String, value: IntentValue)] {
+    EntityLayout.of(Self.self).named(in: self).compactMap { name, property in
+      guard property.isIndexed, let value = property.value(of: self) else { return nil }
+      return (name, value)
+    }
+  }
 }

@@ -109,10 +109,10 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
 
 /// What a step wants to find.
 package struct EntitySearch: Sendable {
-  let comparisons: PropertyComparisons
-  let sort: String?
-  let isDescending: Bool
-  let limit: Int?
+  package let comparisons: PropertyComparisons
+  package let sort: String?
+  package let isDescending: Bool
+  package let limit: Int?
 
   package init(
     comparisons: PropertyComparisons, sort: String?, isDescending: Bool, limit: Int?

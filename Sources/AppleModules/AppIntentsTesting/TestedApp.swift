@@ -171,7 +171,8 @@ final class TestedApp: Sendable {
         ProviderSettings(
           name: program.lastPathComponent, command: [program.path],
           folder: FilePath(FileManager.default.currentDirectoryPath),
-          environment: own.merging(key.environment) { $1 }, log: "/dev/null"),
+          environment: Self.standard.merging(own) { $1 }.merging(key.environment) { $1 },
+          log: "/dev/null"),
         in: ProviderSurroundings(
           client: PeerDescription(name: "AppIntentsTesting", version: "1"), environment: own,
           home: FilePath(NSHomeDirectory())))
@@ -179,6 +180,10 @@ final class TestedApp: Sendable {
       return made
     }
   }
+
+  /// The app's index begins empty, and its file isn't touched: tests don't depend on what was indexed
+  /// before.
+  private static let standard = ["SEGUE_INDEX": ":memory:"]
 
   private func executable() throws -> URL {
     switch key.program {

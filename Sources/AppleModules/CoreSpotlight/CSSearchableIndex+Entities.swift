@@ -7,8 +7,15 @@ extension CSSearchableIndex {
   public func indexAppEntities<Entity: IndexedEntity>(
     _ appEntities: [Entity], priority: Int = 0
   ) async throws {
-    try await indexSearchableItems(
-      appEntities.filter { !$0.hideInSpotlight }.map { CSSearchableItem(appEntity: $0) })
+    try index(appEntities)
+  }
+
+  func index<Entity: IndexedEntity>(_ entities: [Entity]) throws {
+    let hidden = entities.filter(\.hideInSpotlight).map { CSSearchableItem.identifier(of: $0) }
+    if !hidden.isEmpty { try IndexStore.current.remove(ids: hidden, in: name) }
+    try IndexStore.current.put(
+      entities.filter { !$0.hideInSpotlight }.map { CSSearchableItem(appEntity: $0) }, in: name,
+      now: IntentContext.current.now())
   }
 
   public func deleteAppEntities<Entity: IndexedEntity>(
@@ -23,8 +30,7 @@ extension CSSearchableIndex {
   public func deleteAppEntities<Entity: IndexedEntity>(
     ofType entityType: Entity.Type
   ) async throws {
-    let domain = CSSearchableItem.domain(of: entityType)
-    try await Self.storage.remove { $0.domainIdentifier == domain }
+    try IndexStore.current.remove(domain: CSSearchableItem.domain(of: entityType), in: name)
   }
 }
 
@@ -32,17 +38,27 @@ extension CSSearchableItem {
   /// The item of an entity.
   public convenience init<Entity: IndexedEntity>(appEntity: Entity, priority: Int = 0) {
     self.init(
-      uniqueIdentifier: Self.identifier(of: appEntity.id.entityIdentifierString, Entity.self),
+      uniqueIdentifier: Self.identifier(of: appEntity),
       domainIdentifier: Self.domain(of: Entity.self), attributeSet: appEntity.attributeSet)
+    properties = Self.properties(of: appEntity)
   }
 
   /// Says which entity the item is of. What a search finds it by is the item's own.
   public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
-    uniqueIdentifier = Self.identifier(of: appEntity.id.entityIdentifierString, Entity.self)
+    uniqueIdentifier = Self.identifier(of: appEntity)
     domainIdentifier = Self.domain(of: Entity.self)
+    properties = Self.properties(of: appEntity)
+  }
+
+  private static func properties(of entity: some IndexedEntity) -> [IndexedProperty] {
+    entity.indexedValues.compactMap { IndexedProperty($0.name, $0.value) }
   }
 
   static func domain(of type: any IndexedEntity.Type) -> String { type.valueType.name }
+
+  static func identifier<Entity: IndexedEntity>(of entity: Entity) -> String {
+    identifier(of: entity.id.entityIdentifierString, Entity.self)
+  }
 
   static func identifier(of id: String, _ type: any IndexedEntity.Type) -> String {
     "\(domain(of: type))/\(id)"

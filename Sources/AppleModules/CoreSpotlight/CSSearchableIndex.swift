@@ -1,23 +1,15 @@
 import AppIntentsCore
 public import Foundation
-import Synchronization
 
 /// The items and entities of a program that a search can find.
 ///
-/// Source-compatible with Apple's class. We differ in that items are kept by `storage`, in memory
-/// unless a program sets another one.
+/// Source-compatible with Apple's class. We differ in that an index is in a file of the app's folder,
+/// which all its processes share.
 public final class CSSearchableIndex: NSObject, Sendable {
   private static let ordinary = CSSearchableIndex(name: "default")
-  private static let current = Mutex<any SearchableItemStorage>(MemoryItemStorage())
-
-  /// Where the indexes of this process keep their items. Not part of Apple's framework.
-  public static var storage: any SearchableItemStorage {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
-  }
 
   public weak nonisolated(unsafe) var indexDelegate: (any CSSearchableIndexDelegate)?
-  private let name: String
+  let name: String
 
   public init(name: String) { self.name = name }
   public convenience init(name: String, protectionClass: String?) { self.init(name: name) }
@@ -26,18 +18,17 @@ public final class CSSearchableIndex: NSObject, Sendable {
   public class func isIndexingAvailable() -> Bool { true }
 
   public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
-    try await Self.storage.put(items)
+    try IndexStore.current.put(items, in: name, now: IntentContext.current.now())
   }
 
   public func indexSearchableItems(
     _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    Self.finish(completionHandler) { try await Self.storage.put(items) }
+    Self.finish(completionHandler) { try await self.indexSearchableItems(items) }
   }
 
   public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
-    let gone = Set(identifiers)
-    try await Self.storage.remove { gone.contains($0.uniqueIdentifier) }
+    try IndexStore.current.remove(ids: identifiers, in: name)
   }
 
   public func deleteSearchableItems(
@@ -51,10 +42,7 @@ public final class CSSearchableIndex: NSObject, Sendable {
 
   /// Also deletes the items of domains inside these: `mail.inbox` is inside `mail`.
   public func deleteSearchableItems(withDomainIdentifiers domains: [String]) async throws {
-    try await Self.storage.remove { item in
-      guard let domain = item.domainIdentifier else { return false }
-      return domains.contains { domain == $0 || domain.hasPrefix("\($0).") }
-    }
+    for domain in domains { try IndexStore.current.remove(domain: domain, in: name) }
   }
 
   public func deleteSearchableItems(
@@ -67,7 +55,7 @@ public final class CSSearchableIndex: NSObject, Sendable {
   }
 
   public func deleteAllSearchableItems() async throws {
-    try await Self.storage.remove { _ in true }
+    try IndexStore.current.removeAll(in: name)
   }
 
   public func deleteAllSearchableItems(
@@ -76,9 +64,23 @@ public final class CSSearchableIndex: NSObject, Sendable {
     Self.finish(completionHandler) { try await self.deleteAllSearchableItems() }
   }
 
-  /// The items that a text finds, the best first. Not part of Apple's framework.
-  public func items(matching text: String) async throws -> [CSSearchableItem] {
-    try await Self.storage.items(matching: text, now: IntentContext.current.now())
+  /// The items that a text finds, the best first.
+  ///
+  /// - Parameter limit: how many; 0 for all.
+  package func items(matching text: String, limit: Int = 0) async throws -> [CSSearchableItem] {
+    try await fill()
+    return try IndexStore.current.items(
+      matching: text, limit: limit, now: IntentContext.current.now())
+  }
+
+  /// Asks the delegate for all items, if the index was never filled.
+  private func fill() async throws {
+    let part = "index \(name)"
+    guard let indexDelegate, try !IndexStore.current.isFilled(with: part) else { return }
+    let (acknowledgements, waiting) = AsyncStream.makeStream(of: Never.self)
+    indexDelegate.searchableIndex(self) { waiting.finish() }
+    for await _ in acknowledgements {}
+    try IndexStore.current.setFilled(with: part)
   }
 
   private static func finish(
@@ -96,7 +98,8 @@ public final class CSSearchableIndex: NSObject, Sendable {
   }
 }
 
-/// What supplies an index again with its items. Apple's system calls it; nothing does here.
+/// What supplies an index again with its items. It is asked when a search finds that the
+/// index was never filled: it is new, or its file was lost or damaged.
 public protocol CSSearchableIndexDelegate: AnyObject {
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,

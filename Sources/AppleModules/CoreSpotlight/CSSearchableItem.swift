@@ -14,6 +14,8 @@ public final class CSSearchableItem: NSObject, @unchecked Sendable {
   /// When the index forgets the item.
   public var expirationDate: Date!
   public var isUpdate = false
+  /// The properties of the entity that the item is of.
+  var properties: [IndexedProperty] = []
 
   public init(
     uniqueIdentifier: String?, domainIdentifier: String?,

@@ -75,8 +75,7 @@ public final class CSUserQuery: Sendable {
 
       public mutating func next() async throws -> Response? {
         if rest == nil {
-          let found = try await CSSearchableIndex.default().items(matching: text)
-          rest = limit > 0 ? found.prefix(limit) : found[...]
+          rest = try await CSSearchableIndex.default().items(matching: text, limit: limit)[...]
         }
         return rest?.popFirst().map { .item(Item(item: $0)) }
       }

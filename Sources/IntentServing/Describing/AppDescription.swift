@@ -28,8 +28,12 @@ enum AppDescription {
     var queries: [IntentValue] = ["ids"]
     if query is any EntityStringQuery.Type { queries.append("text") }
     if query is any EnumerableEntityQuery.Type { queries.append("all") }
-    if query is any EntityPropertyQuery.Type { queries.append("where") }
-    if type is any IndexedEntity.Type { queries.append("indexed") }
+    let isIndexed = type is any IndexedEntity.Type
+    // The index finds the entities of a query that only knows their ids.
+    if query is any EntityPropertyQuery.Type || isIndexed && !queries.contains("all") {
+      queries.append("where")
+    }
+    if isIndexed { queries.append("indexed") }
     let display = Entity.typeDisplayRepresentation
     var properties: JSONObject = [:]
     for (name, type) in type.propertyTypes { properties[name] = .text(WireType.name(of: type)) }

@@ -1,8 +1,10 @@
 import AppIntentsCore
+import CoreSpotlight
 import Foundation
 import ModelContext
 import OrderedCollections
 import Synchronization
+import ToolServing
 
 /// What the app has donated and the client hasn't heard of: it is told with the next result.
 final class DonationOutbox: DonationLog {
@@ -22,9 +24,24 @@ final class DonationOutbox: DonationLog {
   private let state = Mutex(State())
 
   func add(_ donation: IntentDonation) {
+    index(donation)
     state.withLock { state in
       state.waiting.append((donation, Self.isInCall))
       state.waiting.removeFirst(max(0, state.waiting.count - Self.most))
+    }
+  }
+
+  /// Keeps the index fresh: the entities of a donation are as they are now.
+  private func index(_ donation: IntentDonation) {
+    for value in (donation.parameters.values + [donation.result]).flatMap(\.items) {
+      guard case .entity(let value) = value, let entity = value.entity as? any IndexedEntity else {
+        continue
+      }
+      do {
+        try CSSearchableIndex.index(entity)
+      } catch {
+        ServerLog.write("a donated entity: \(IntentErrorText.message(for: error))")
+      }
     }
   }
 

@@ -20,7 +20,8 @@ struct LookupRequests {
     var done: JSONObject = [:]
     let found: [IntentValue]
     if let condition = parameters["where"]?.jsonObject {
-      (found, done) = try await searched(condition, type)
+      (found, done) = try await searched(
+        condition, parameters["indexed"] == true ? parameters["text"]?.jsonString : nil, type)
     } else {
       found = try await self.found(parameters, type)
     }
@@ -42,14 +43,24 @@ struct LookupRequests {
     return result.merging(done) { own, _ in own }
   }
 
-  /// The entities that the type's query finds, and what it has done of the search: a client does the rest.
+  /// The entities that the type's query or index finds, and what has been done of the search: a client
+  /// does the rest.
+  ///
+  /// - Parameter text: words for which the index is searched.
   private func searched(
-    _ condition: JSONObject, _ type: any AppEntity.Type
+    _ condition: JSONObject, _ text: String?, _ type: any AppEntity.Type
   ) async throws -> ([IntentValue], JSONObject) {
     guard let search = WireSearch.search(condition) else {
       throw RemoteError.invalidParameters("`where` has a filter that can't be read")
     }
-    guard let result = try await search.result(in: type) else { throw Self.noSuchQuery }
+    let result: (entities: [IntentValue], isFiltered: Bool, isSorted: Bool)
+    if text == nil, let found = try await search.result(in: type) {
+      result = found
+    } else if let indexed = type as? any IndexedEntity.Type {
+      result = try await EntityFinder.indexed(search, matching: text, of: indexed)
+    } else {
+      throw Self.noSuchQuery
+    }
     return (
       result.entities,
       JSONObject(present: [
@@ -67,7 +78,10 @@ struct LookupRequests {
     if let text = parameters["text"]?.jsonString {
       if parameters["indexed"]?.jsonBoolean == true {
         guard let type = type as? any IndexedEntity.Type else { throw Self.noSuchQuery }
-        return try await EntityFinder.indexed(text, of: type)
+        let any = EntitySearch(
+          comparisons: PropertyComparisons(isComplete: true), sort: nil, isDescending: false,
+          limit: nil)
+        return try await EntityFinder.indexed(any, matching: text, of: type).entities
       }
       if parameters["exact"]?.jsonBoolean == false,
         let matches = try await EntityFinder.entities(matching: text, of: type)

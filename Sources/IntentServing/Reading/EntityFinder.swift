@@ -28,16 +28,14 @@ enum EntityFinder {
     return try await everything(of: query)
   }
 
-  /// The entities that the program has put into its index, and that the words of a text find.
+  /// What the program's index finds, and what it has done of the search.
+  ///
+  /// - Parameter text: words that the entities have; nil for any.
   static func indexed<Entity: IndexedEntity>(
-    _ text: String, of type: Entity.Type
-  ) async throws -> [IntentValue] {
-    let domain = type.valueType.name
-    let items = try await CSSearchableIndex.default().items(matching: text)
-    let ids = items.filter { $0.domainIdentifier == domain }.map {
-      String($0.uniqueIdentifier.dropFirst(domain.count + 1))
-    }
-    return try await entities(ids, of: type)
+    _ search: EntitySearch, matching text: String?, of type: Entity.Type
+  ) async throws -> (entities: [IntentValue], isFiltered: Bool, isSorted: Bool) {
+    let found = try await EntityIndex<Entity>().entities(search, matching: text)
+    return (found.entities.map(\.intentValue), found.isFiltered, found.isSorted)
   }
 
   private static func matches(

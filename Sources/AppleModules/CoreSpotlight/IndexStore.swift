@@ -1,0 +1,144 @@
+import AppIntentsCore
+import Foundation
+import Glibc
+import Synchronization
+import SystemPackage
+
+/// The index of a program: its items with their words, in an SQLite database with FTS5.
+///
+/// Several processes may use the same file. A file that is damaged is replaced by an empty one, which
+/// `isFilled` tells.
+package final class IndexStore: Sendable {
+  private struct Opened {
+    let connection: SQLiteConnection
+    /// The file that is open; nil in memory.
+    let identity: FileIdentity?
+  }
+
+  private static let ofProcess = IndexStore(IndexLocation.ofProcess())
+
+  /// The store of this task instead of the program's own.
+  @TaskLocal package static var replacement: IndexStore?
+
+  static var current: IndexStore { replacement ?? ofProcess }
+
+  let location: IndexLocation
+  private let mostPages: Int
+  private let opened = Mutex<Opened?>(nil)
+
+  /// - Parameter mostPages: how many pages of 4,096 bytes the file may have; 0 for no limit.
+  package init(_ location: IndexLocation, mostPages: Int = 0) {
+    self.location = location
+    self.mostPages = mostPages
+  }
+
+  /// Uses the database. Throws an `IntentFailure` that names the file.
+  func use<Result: Sendable>(
+    _ work: @Sendable (SQLiteConnection) throws -> Result
+  ) throws -> Result {
+    do {
+      return try opened.withLock { opened in
+        do {
+          return try work(try Self.connection(&opened, self))
+        } catch let error as SQLiteError where error.isDamage {
+          // The file may have become damaged after it was opened.
+          let identity = opened?.identity
+          opened = nil
+          try removeDamaged(identity)
+          return try work(try Self.connection(&opened, self))
+        }
+      }
+    } catch let error as SQLiteError {
+      throw error.failure(path: location.path)
+    } catch let error as Errno {
+      throw IntentFailure(
+        "can't use the index `\(location.path)`: \(IntentErrorText.message(for: error))",
+        kind: error == .permissionDenied || error == .readOnlyFileSystem ? .notPermitted : .other)
+    }
+  }
+
+  // MARK: - Opening
+
+  private static func connection(
+    _ opened: inout Opened?, _ store: IndexStore
+  ) throws -> SQLiteConnection {
+    guard case .file(let url) = store.location else {
+      if let opened { return opened.connection }
+      let made = try store.open(IndexLocation.memoryPath)
+      opened = Opened(connection: made, identity: nil)
+      return made
+    }
+    // The file may have been removed, or replaced by another process.
+    if let opened, opened.identity == FileIdentity(url.path) { return opened.connection }
+    opened = nil
+    return try store.locked {
+      let made: SQLiteConnection
+      do {
+        made = try store.open(url.path)
+      } catch let error as SQLiteError where error.isDamage {
+        store.removeFiles()
+        made = try store.open(url.path)
+      }
+      opened = Opened(connection: made, identity: FileIdentity(url.path))
+      return made
+    }
+  }
+
+  private func open(_ path: String) throws -> SQLiteConnection {
+    let connection = try SQLiteConnection(path: path)
+    // With a log beside the file, readers and a writer don't wait for each other.
+    _ = try connection.query("PRAGMA journal_mode = WAL")
+    try connection.execute("PRAGMA foreign_keys = ON")
+    if mostPages > 0 { _ = try connection.query("PRAGMA max_page_count = \(mostPages)") }
+    try IndexSchema.prepare(connection)
+    return connection
+  }
+
+  // MARK: - Damage
+
+  /// - Parameter identity: the file that was found damaged. Another process may have replaced it.
+  private func removeDamaged(_ identity: FileIdentity?) throws {
+    guard case .file(let url) = location else { return }
+    try locked {
+      if FileIdentity(url.path) == identity { removeFiles() }
+    }
+  }
+
+  private func removeFiles() {
+    for suffix in ["-wal", "-shm", ""] { unlink(location.path + suffix) }
+  }
+
+  /// Does work while no other process opens or removes the file.
+  private func locked<Result>(_ work: () throws -> Result) throws -> Result {
+    let folder = FilePath(location.path).removingLastComponent()
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder.string, withIntermediateDirectories: true)
+    } catch {
+      throw IntentFailure(
+        "can't make the folder `\(folder)` for the index: \(IntentErrorText.message(for: error))")
+    }
+    let lock = try FileDescriptor.open(
+      FilePath(location.path + "-lock"), .readWrite, options: [.create, .closeOnExec],
+      permissions: [.ownerReadWrite])
+    defer { close(lock.rawValue) }
+    while flock(lock.rawValue, LOCK_EX) != 0 {
+      if errno != EINTR { throw Errno(rawValue: errno) }
+    }
+    return try work()
+  }
+}
+
+/// Which file has a name.
+private struct FileIdentity: Equatable {
+  let device: UInt64
+  let number: UInt64
+
+  /// Nil if there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+}

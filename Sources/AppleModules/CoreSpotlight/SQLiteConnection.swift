@@ -1,0 +1,141 @@
+import AppIntentsCore
+
+/// A value of a column, or of a parameter of a statement.
+enum SQLiteValue: Sendable, Hashable {
+  case null
+  case integer(Int64)
+  case double(Double)
+  case text(String)
+
+  static func text(_ text: String?) -> SQLiteValue {
+    if let text { .text(text) } else { .null }
+  }
+}
+
+/// A connection with a database. One task at a time may use it.
+final class SQLiteConnection: @unchecked Sendable {
+  // Sendable: the store that owns it uses it under its lock.
+  private let library: SQLiteLibrary
+  private var database: OpaquePointer?
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// How long a statement waits for another process, in milliseconds.
+  private static let patience: CInt = 60_000
+
+  /// - Parameter path: of the file; `:memory:` for a database that ends with the connection.
+  init(path: String) throws {
+    library = try SQLiteLibrary.loaded.get()
+    // Reading and writing, creating the file, and no locks of SQLite's own.
+    let flags: CInt = 0x2 | 0x4 | 0x8000
+    guard library.open(path, &database, flags, nil) == 0 else {
+      let error = error()
+      _ = library.close(database)
+      throw error
+    }
+    _ = library.busyTimeout(database, Self.patience)
+  }
+
+  deinit {
+    for statement in statements.values { _ = library.finalize(statement) }
+    _ = library.close(database)
+  }
+
+  /// The rows that changed by the last statement.
+  var changes: Int { Int(library.changes(database)) }
+
+  /// Runs statements without parameters and rows.
+  func execute(_ sql: String) throws {
+    guard library.execute(database, sql, nil, nil, nil) == 0 else { throw error() }
+  }
+
+  /// Runs a statement, and reads its rows.
+  func query(_ sql: String, _ parameters: [SQLiteValue] = []) throws -> [[SQLiteValue]] {
+    let statement = try prepared(sql)
+    defer { _ = library.reset(statement) }
+    for (index, value) in parameters.enumerated() {
+      guard bind(value, to: CInt(index + 1), of: statement) == 0 else { throw error() }
+    }
+    var rows: [[SQLiteValue]] = []
+    let columns = library.columnCount(statement)
+    while true {
+      switch library.step(statement) {
+      case Self.row: rows.append((0..<columns).map { column($0, of: statement) })
+      case Self.done: return rows
+      default: throw error()
+      }
+    }
+  }
+
+  func run(_ sql: String, _ parameters: [SQLiteValue] = []) throws {
+    _ = try query(sql, parameters)
+  }
+
+  /// Does work whole or not at all, while no other process writes.
+  func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try work()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // After some failures SQLite has rolled back by itself, and then this reports an error.
+      _ = library.execute(database, "ROLLBACK", nil, nil, nil)
+      throw error
+    }
+  }
+
+  private func prepared(_ sql: String) throws -> OpaquePointer {
+    if let known = statements[sql] { return known }
+    var statement: OpaquePointer?
+    guard library.prepare(database, sql, -1, &statement, nil) == 0, let statement else {
+      throw error()
+    }
+    if statements.count >= Self.mostStatements {
+      for known in statements.values { _ = library.finalize(known) }
+      statements = [:]
+    }
+    statements[sql] = statement
+    return statement
+  }
+
+  private func bind(_ value: SQLiteValue, to index: CInt, of statement: OpaquePointer) -> CInt {
+    switch value {
+    case .null: library.bindNull(statement, index)
+    case .integer(let number): library.bindInteger(statement, index, number)
+    case .double(let number): library.bindDouble(statement, index, number)
+    case .text(var text):
+      text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { characters in
+          guard let start = characters.baseAddress else {
+            return library.bindText(statement, index, "", 0, -1)
+          }
+          return library.bindText(statement, index, start, CInt(clamping: characters.count), -1)
+        }
+      }
+    }
+  }
+
+  private func column(_ index: CInt, of statement: OpaquePointer) -> SQLiteValue {
+    switch library.columnType(statement, index) {
+    case 1: return .integer(library.columnInteger(statement, index))
+    case 2: return .double(library.columnDouble(statement, index))
+    case 3:
+      guard let start = library.columnText(statement, index) else { return .null }
+      let count = Int(library.columnBytes(statement, index))
+      return .text(
+        String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+    default: return .null
+    }
+  }
+
+  private func error() -> SQLiteError {
+    SQLiteError(
+      code: library.extendedCode(database),
+      message: library.message(database).map { String(cString: $0) } ?? "SQLite failed",
+      system: library.systemError(database))
+  }
+
+  private static let mostStatements = 100
+  private static let row: CInt = 100
+  private static let done: CInt = 101
+}
