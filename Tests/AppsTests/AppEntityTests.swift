@@ -2,6 +2,7 @@ import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import ProviderClient
+import Synchronization
 import Testing
 import WorkflowTesting
 import WorkflowValues
@@ -85,6 +86,39 @@ struct AppEntityTests {
         - pal.show: ${prev[1]}
       """)
     #expect(run.result == "shown e2")
+  }
+
+  @Test func `words are searched in the app's index, and the rest is done here`() async throws {
+    let asked = Mutex<[JSONObject]>([])
+    let app = try MemoryApp(
+      tools: Self.tools,
+      types: Self.types.replacing("\"all\"]", with: "\"all\", \"indexed\"]")
+    ) { method, query in
+      guard method == Method.entities else { throw RemoteError.unknownMethod(method) }
+      asked.withLock { $0.append(query) }
+      return Self.look(query)
+    } answer: { call, _ in
+      .result(.text("shown " + (call.arguments["event"]?.jsonString ?? "")))
+    }
+    let run = try await app.run(
+      """
+      steps:
+        - pal.find_event:
+          text: Lunch
+          where: item.size < 9
+        - pal.show: ${prev[1]}
+      """)
+    #expect(run.result == "shown e3", "\(run.failure ?? "")")
+    let filter: IntentValue = ["property": "size", "is": "less", "value": 9]
+    #expect(
+      asked.withLock { $0 }.first == [
+        "where": ["match": "all", "filters": [filter]], "text": "Lunch", "indexed": true,
+        "type": "event",
+      ])
+    // A type without an index has no such parameter.
+    await #expect(throws: (any Error).self) {
+      try await self.app().run("steps:\n  - pal.find_event:\n    text: Lunch")
+    }
   }
 
   @Test func `an input may be an entity of an app`() async throws {

@@ -91,18 +91,29 @@ struct AppEntityKind: EntityKind {
   }
 
   /// The entities that may meet comparisons. An app that makes no comparisons gives all.
+  ///
+  /// - Parameter text: words that the app's index has of them; nil for any.
   func search(
-    _ comparisons: PropertyComparisons, sort: String?, isDescending: Bool, limit: Int?
+    _ comparisons: PropertyComparisons, text: String? = nil, sort: String?, isDescending: Bool,
+    limit: Int?
   ) async throws -> Found {
-    guard entity.queries.contains("where") else {
+    guard entity.queries.contains("where") || text != nil else {
       return Found(entities: try await ask(["all": true]))
     }
     let condition = WireSearch.json(
       comparisons, sort: sort, isDescending: isDescending, limit: limit)
-    var found = try await pages(["where": .dictionary(condition)])
+    var query: JSONObject = ["where": .dictionary(condition)]
+    if let text {
+      query["text"] = .text(text)
+      query["indexed"] = true
+    }
+    var found = try await pages(query)
     if !comparisons.isComplete { found.isFiltered = false }
     return found
   }
+
+  /// Whether the app has an index of their words.
+  var isIndexed: Bool { entity.queries.contains("indexed") }
 
   private func ask(_ query: JSONObject) async throws -> [IntentValue] {
     try await pages(query).entities

@@ -15,6 +15,8 @@ struct FindTool: IntentTool {
     static let sort = 1
     static let isDescending = 2
     static let limit = 3
+    /// Only for entities of an index.
+    static let text = 4
   }
 
   func simulate(_ arguments: ToolArguments) async throws -> IntentOutcome? { nil }
@@ -24,9 +26,10 @@ struct FindTool: IntentTool {
     let sort = arguments.values[Place.sort]?.jsonString
     let isDescending = arguments.values[Place.isDescending] == true
     let limit = arguments.values[Place.limit]?.jsonInteger.map { max(0, $0) }
+    let text = kind.isIndexed ? arguments.values[Place.text]?.jsonString : nil
     let answer = try await kind.search(
-      try condition?.comparisons() ?? PropertyComparisons(isComplete: true), sort: sort,
-      isDescending: isDescending, limit: limit)
+      try condition?.comparisons() ?? PropertyComparisons(isComplete: true), text: text,
+      sort: sort, isDescending: isDescending, limit: limit)
     var found = answer.entities
     if let condition, !answer.isFiltered {
       found = try found.filter { value in
@@ -57,7 +60,7 @@ struct FindTool: IntentTool {
   /// - Parameter isTrusted: whether the user believes what the app says of effects. That looking up
   ///   changes nothing is what the extension says, and so the app.
   func descriptor(id: String, app: String, isTrusted: Bool) -> IntentDescriptor {
-    let parameters = [
+    var parameters = [
       ParameterDescriptor(
         name: "where", title: "Condition", description: "A condition on the properties of `item`",
         type: .condition, isRequired: false),
@@ -71,12 +74,19 @@ struct FindTool: IntentTool {
         name: "limit", title: "Limit", description: "The most to find", type: .number,
         isRequired: false, isWholeNumber: true, range: 0...Double.infinity),
     ]
+    if kind.isIndexed {
+      parameters.append(
+        ParameterDescriptor(
+          name: "text", title: "Text",
+          description: "Words that the app's index has of it, the best matches first",
+          type: .text, isRequired: false))
+    }
     return IntentDescriptor(
       tool: self, id: id, title: "Find \(kind.title)",
       summary: IntentSummary(
         content: .sentence(
           [.text("Find \(kind.title) where "), .parameter(Place.condition)],
-          others: [Place.sort, Place.isDescending, Place.limit]),
+          others: Array(parameters.indices.dropFirst())),
         title: "Find \(kind.title)", parameterTitles: parameters.map(\.title)),
       description: "Finds each \(kind.title) that meets a condition on `item`.", category: app,
       parameters: parameters, pipedParameter: nil, outputType: .list(of: .entity(kind.name)),
