@@ -3,19 +3,19 @@ public import ViewTree
 
 /// A tip that names the phrase of an App Shortcut.
 ///
-/// We differ in that the first phrase of the intent's shortcut isn't known to the view; it shows the
-/// intent's title.
+/// The phrase has the app's name, and the values of the intent's parameters. An intent without a
+/// shortcut is named by its title.
 nonisolated public struct SiriTipView: View {
   public typealias Body = Never
-  private let title: String
+  private let phrase: String
   private let isVisible: @MainActor () -> Bool
 
   public init(intent: some AppIntent, isVisible: Binding<Bool>? = nil) {
-    title = String(localized: type(of: intent).title)
+    phrase = ShortcutTips.phrase(for: intent) ?? String(localized: type(of: intent).title)
     self.isVisible = { isVisible?.wrappedValue ?? true }
   }
 
-  @MainActor public func _nodes() -> [ViewNode] { isVisible() ? [.text("“\(title)”")] : [] }
+  @MainActor public func _nodes() -> [ViewNode] { isVisible() ? [.text("“\(phrase)”")] : [] }
 }
 
 public struct SiriTipViewStyle: Sendable {

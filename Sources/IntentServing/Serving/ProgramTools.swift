@@ -24,6 +24,7 @@ final class ProgramTools: ToolProvider {
         "tools": [:], "extensions": [IntentExtension.name: ["version": 1]],
       ])
     shown = ShownSnippets(IntentCatalogue(app.types))
+    ShortcutTips.set(app.shortcuts, of: app.name)
     listed = app.intents.values.map { ToolDescription.json(of: $0) }
   }
 
