@@ -115,6 +115,18 @@ struct IndexedFindTests {
     #expect(try store.items(matching: "haus", now: Date()).isEmpty)
   }
 
+  @Test func `an app's own items in the domain aren't entities`() async throws {
+    let attributes = CSSearchableItemAttributeSet(contentType: .text)
+    attributes.title = "Garten"
+    let item = CSSearchableItem(
+      uniqueIdentifier: "own", domainIdentifier: "book", attributeSet: attributes)
+    try await IndexStore.$replacement.withValue(store) {
+      try await CSSearchableIndex.default().indexSearchableItems([item])
+    }
+    #expect(try await found(text: "garten").ids == ["2", "3", "4"])
+    #expect(try store.items(matching: "garten", now: Date()).count == 4)
+  }
+
   @Test func `a donation refreshes the entities in it`() async throws {
     let outbox = DonationOutbox()
     try await Shelf.$current.withValue(shelf) {

@@ -25,9 +25,11 @@ extension IndexStore {
       let rows = try statement.rows(connection)
       return Found(rows: rows, isFiltered: isFiltered, isSorted: isSorted)
     }
-    let prefix = search.type.count + 1
+    let prefix = search.type + "/"
     let ids = found.rows.compactMap { row -> String? in
-      if case .text(let id)? = row.first { String(id.dropFirst(prefix)) } else { nil }
+      // An app may have items of its own in the same domain.
+      guard case .text(let id)? = row.first, id.hasPrefix(prefix) else { return nil }
+      return String(id.dropFirst(prefix.count))
     }
     return (ids, found.isFiltered, found.isSorted)
   }
