@@ -7,14 +7,17 @@ import Testing
 struct FindingTests {
   private let app = ServedApp(
     name: "notes", version: "1",
-    intents: [Fine.self, Unsummarized.self, Hidden.self, Twin.self, TwinIntent.self],
-    entities: [Nameless.self], shortcuts: [Shortcuts.self])
+    intents: [
+      Fine.self, Unsummarized.self, Hidden.self, Twin.self, TwinIntent.self, OpenPhoto.self,
+    ],
+    entities: [Nameless.self, Photo.self], shortcuts: [Shortcuts.self])
 
   @Test func `each type is shown, or has a reason why it isn't`() {
     let intents = app.findings.filter { $0.kind == .intent }
-    #expect(intents.map(\.name) == ["Fine", "Unsummarized", "Hidden", "Twin", "TwinIntent"])
-    #expect(intents.map(\.tool) == ["fine", "unsummarized", nil, "twin", "twin_2"])
-    #expect(intents.map(\.obstacle) == [nil, nil, "`isDiscoverable` is false", nil, nil])
+    #expect(
+      intents.map(\.name) == ["Fine", "Unsummarized", "Hidden", "Twin", "TwinIntent", "OpenPhoto"])
+    #expect(intents.map(\.tool) == ["fine", "unsummarized", nil, "twin", "twin_2", "open_photo"])
+    #expect(intents.map(\.obstacle) == [nil, nil, "`isDiscoverable` is false", nil, nil, nil])
   }
 
   @Test func `problems are told of the types that have them`() {
@@ -29,8 +32,21 @@ struct FindingTests {
       ),
       ("Twin", ["the name `twin` is also that of `TwinIntent`, so one of them has a number"]),
       ("TwinIntent", ["the name `twin` is also that of `Twin`, so one of them has a number"]),
+      ("OpenPhoto", ["it lacks the parameter `target` of the schema `.photos.openAsset`"]),
       (
         "Nameless", ["its `typeDisplayRepresentation` has no name, so lists can't show it"]
+      ),
+      (
+        "Photo",
+        [
+          "it lacks the properties `name`, `creationDate` and `albumType` of the schema `.photos.album`"
+        ]
+      ),
+      (
+        "Size",
+        [
+          "its case `extraLarge` isn't in `caseDisplayRepresentations`, so lists show it by its Swift name"
+        ]
       ),
       (
         "Shortcuts",
@@ -53,15 +69,25 @@ private struct Fine: AppIntent {
   @Parameter(title: "Size", default: 1)
   var size: Int
 
+  @Parameter(title: "Fit")
+  var fit: Size?
+
   static var parameterSummary: some ParameterSummary {
     When(\.$size, .equalTo, 1) {
-      Summary("Do \(\.$text)")
+      Summary("Do \(\.$text)") { \.$fit }
     } otherwise: {
       Summary("Do it") { \.$text }
     }
   }
 
   func perform() async throws -> some IntentResult { .result() }
+}
+
+private enum Size: String, AppEnum {
+  case small, extraLarge
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Size"
+  static let caseDisplayRepresentations: [Size: DisplayRepresentation] = [.small: "Small"]
 }
 
 private struct Unsummarized: AppIntent {
@@ -103,6 +129,26 @@ private struct Nameless: AppEntity {
   }
 
   static let typeDisplayRepresentation = TypeDisplayRepresentation(name: "")
+  static let defaultQuery = Query()
+
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+private struct OpenPhoto: AssistantSchemaIntent {
+  static let __appSchemaIntent = AppSchema(domain: "photos", name: "openAsset")
+  static let __appSchemaGaps = ["target"]
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Photo: AssistantSchemaEntity {
+  struct Query: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [Photo] { [] }
+  }
+
+  static let __appSchemaEntity = AppSchema(domain: "photos", name: "album")
+  static let __appSchemaGaps = ["name", "creationDate", "albumType"]
   static let defaultQuery = Query()
 
   let id: String

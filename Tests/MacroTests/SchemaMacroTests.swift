@@ -53,6 +53,17 @@ struct SchemaMacroTests {
     #expect(use(declaration).messages == (message.map { [$0] } ?? []))
   }
 
+  @Test func `what lacks is in the expansion, for those who look at the compiled type`() {
+    let use = use(
+      "public struct Album { public var name: String }", schema: ".photos.album",
+      macro: "EntitySchemaMacro", conformances: ["AssistantSchemaEntity"])
+    #expect(
+      use.source.contains(
+        "public static var __appSchemaGaps: [Swift.String] { [\"creationDate\", \"albumType\"] }"))
+    let whole = self.use("struct Open { var target: Photo }")
+    #expect(!whole.source.contains("__appSchemaGaps"))
+  }
+
   @Test func `several missing members are one message, and several names at once are refused`() {
     let several = use(
       "struct Album { var name, other: String }", schema: ".photos.album",

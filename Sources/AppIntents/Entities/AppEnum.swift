@@ -47,7 +47,7 @@ extension AppEnum {
 }
 
 /// The choice types of enums, each made once.
-enum EnumLayout {
+package enum EnumLayout {
   private static let known = Mutex<[ObjectIdentifier: IntentChoiceType]>([:])
 
   static func choiceType<Enum: AppEnum>(of type: Enum.Type) -> IntentChoiceType {
@@ -62,8 +62,26 @@ enum EnumLayout {
     Enum.RawValue(name).flatMap(Enum.init(rawValue:))
   }
 
+  /// What an enum doesn't say of its cases.
+  package struct Gaps: Sendable {
+    /// The name of the enum in Swift.
+    package let type: String
+    /// The names of the cases without a display.
+    package let cases: [String]
+  }
+
+  private static let gaps = Mutex<[String: Gaps]>([:])
+
+  /// Which cases of a known enum have no display. Nil for a choice that no enum was made into.
+  package static func gaps(of choice: IntentChoiceType) -> Gaps? {
+    gaps.withLock { $0[choice.name] }
+  }
+
   private static func make<Enum: AppEnum>(_ type: Enum.Type) -> IntentChoiceType {
     let displays = Enum.caseDisplayRepresentations
+    let missing = Enum.allCases.filter { displays[$0] == nil }.map { "\($0)" }
+    let gap = Gaps(type: TypeName.of(type), cases: missing)
+    gaps.withLock { $0[TypeName.snakeCase(gap.type)] = gap }
     return IntentChoiceType(
       name: TypeName.snakeCase(TypeName.of(type)),
       cases: Enum.allCases.map { value in

@@ -8,6 +8,8 @@ public protocol AssistantIntent: AppIntent {}
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/assistantschemaintent).
 public protocol AssistantSchemaIntent: AssistantIntent {
   static var __appSchemaIntent: AppSchema { get }
+  /// The parameters of the schema that the intent lacks. Not part of Apple's framework.
+  static var __appSchemaGaps: [String] { get }
   /// Whether only assistants use the intent. Has no effect here.
   static var isAssistantOnly: Bool { get }
 }
@@ -15,6 +17,7 @@ public protocol AssistantSchemaIntent: AssistantIntent {
 extension AssistantSchemaIntent {
   /// The title that the schema's name makes.
   public static var title: LocalizedStringResource { __appSchemaIntent.intentTitle }
+  public static var __appSchemaGaps: [String] { [] }
   public static var isAssistantOnly: Bool { false }
 }
 
@@ -28,6 +31,8 @@ public protocol AssistantEntity: AppEntity {}
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/assistantschemaentity).
 public protocol AssistantSchemaEntity: AssistantEntity {
   static var __appSchemaEntity: AppSchema { get }
+  /// The properties of the schema that the entity lacks. Not part of Apple's framework.
+  static var __appSchemaGaps: [String] { get }
   /// Whether only assistants use the entity. Has no effect here.
   static var isAssistantOnly: Bool { get }
 }
@@ -37,6 +42,7 @@ extension AssistantSchemaEntity {
   public static var typeDisplayRepresentation: TypeDisplayRepresentation {
     TypeDisplayRepresentation(name: __appSchemaEntity.typeTitle)
   }
+  public static var __appSchemaGaps: [String] { [] }
   public static var isAssistantOnly: Bool { false }
 }
 

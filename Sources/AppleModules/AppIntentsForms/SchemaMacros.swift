@@ -11,8 +11,8 @@ public import AppIntentsCore
 /// }
 /// ```
 ///
-/// Warns where a property of the schema is missing. We differ in that Apple's macro refuses it:
-/// its releases differ in what a schema has.
+/// Warns where a property of the schema is missing, which `segue apps check` tells, too. We differ in
+/// that Apple's macro refuses it: its releases differ in what a schema has.
 ///
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/appintent(schema:)).
 @attached(memberAttribute)
@@ -20,7 +20,7 @@ public import AppIntentsCore
   extension,
   conformances: AssistantSchemaIntent, OpenIntent, DeleteIntent, AudioPlaybackIntent,
   ShowInAppSearchResultsIntent,
-  names: named(__appSchemaIntent))
+  names: named(__appSchemaIntent), named(__appSchemaGaps))
 public macro AppIntent<Schema: AppSchemaIntent>(schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "IntentSchemaMacro")
 
@@ -33,7 +33,7 @@ public macro AppIntent<Schema: AppSchemaIntent>(schema: Schema) =
   extension,
   conformances: AssistantSchemaIntent, OpenIntent, DeleteIntent, AudioPlaybackIntent,
   ShowInAppSearchResultsIntent,
-  names: named(__appSchemaIntent))
+  names: named(__appSchemaIntent), named(__appSchemaGaps))
 public macro AppIntent<Schema: AppSchemaIntent>(_ traits: AppIntentTraits, schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "IntentSchemaMacro")
 
@@ -45,7 +45,9 @@ public macro AppIntent<Schema: AppSchemaIntent>(_ traits: AppIntentTraits, schem
 ///
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/appentity(schema:)).
 @attached(memberAttribute)
-@attached(extension, conformances: AssistantSchemaEntity, names: named(__appSchemaEntity))
+@attached(
+  extension, conformances: AssistantSchemaEntity, names: named(__appSchemaEntity),
+  named(__appSchemaGaps))
 public macro AppEntity<Schema: AppSchemaEntity>(schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "EntitySchemaMacro")
 
@@ -68,14 +70,16 @@ public macro AppEnum<Schema: AppSchemaEnum>(schema: Schema) =
   extension,
   conformances: AssistantSchemaIntent, OpenIntent, DeleteIntent, AudioPlaybackIntent,
   ShowInAppSearchResultsIntent,
-  names: named(__appSchemaIntent))
+  names: named(__appSchemaIntent), named(__appSchemaGaps))
 public macro AssistantIntent<Schema: AssistantSchemas.Intent>(schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "IntentSchemaMacro")
 
 /// The former name of `@AppEntity(schema:)`.
 @available(*, deprecated, renamed: "AppEntity(schema:)")
 @attached(memberAttribute)
-@attached(extension, conformances: AssistantSchemaEntity, names: named(__appSchemaEntity))
+@attached(
+  extension, conformances: AssistantSchemaEntity, names: named(__appSchemaEntity),
+  named(__appSchemaGaps))
 public macro AssistantEntity<Schema: AssistantSchemas.Entity>(schema: Schema) =
   #externalMacro(module: "AppIntentsMacros", type: "EntitySchemaMacro")
 

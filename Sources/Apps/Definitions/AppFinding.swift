@@ -5,7 +5,7 @@ package import ProviderClient
 
 /// What an app says of one of its types: whether it is shown, and what its author should know.
 package struct AppFinding: Sendable, Hashable {
-  /// The type's name, and what it is: `intent`, `entity`, `shortcuts`.
+  /// The type's name, and what it is: `intent`, `entity`, `enum`, `shortcuts`.
   package let name: String
   package let kind: String
   /// The tool that it is; nil for what is none.

@@ -9,6 +9,10 @@ enum EntityFindings {
     if String(localized: type.typeDisplayRepresentation.name).isEmpty {
       finding.problems.append("its `typeDisplayRepresentation` has no name, so lists can't show it")
     }
+    if let type = type as? any AssistantSchemaEntity.Type {
+      finding.problems += SchemaFindings.problems(
+        type.__appSchemaGaps, of: type.__appSchemaEntity, what: ("property", "properties"))
+    }
     return finding
   }
 

@@ -6,6 +6,10 @@ enum IntentFindings {
     let descriptor = intent.descriptor
     var problems: [String] = []
     if descriptor.title.isEmpty { problems.append("it has no title") }
+    if let type = intent.type as? any AssistantSchemaIntent.Type {
+      problems += SchemaFindings.problems(
+        type.__appSchemaGaps, of: type.__appSchemaIntent, what: ("parameter", "parameters"))
+    }
     let parameters = descriptor.parameters
     let shown = shown(in: descriptor.summary.content, of: parameters.count)
     for (index, parameter) in parameters.enumerated()

@@ -6,6 +6,7 @@ import OrderedCollections
 struct TypeFinding: Sendable, Hashable {
   enum Kind: String, Sendable {
     case intent, entity, shortcuts
+    case choice = "enum"
   }
 
   /// The type's name in Swift.
@@ -28,11 +29,12 @@ struct TypeFinding: Sendable, Hashable {
 }
 
 extension ServedApp {
-  /// A finding for each intent, each entity that intents use, and each type with shortcuts.
+  /// A finding for each intent, each entity and enum that intents use, and each type with shortcuts.
   var findings: [TypeFinding] {
     let clashes = IntentClashes(types)
     return types.map { finding(for: $0, clashes) }
       + entities.values.map { EntityFindings.finding(for: $0) }
+      + choices.values.compactMap { ChoiceFindings.finding(for: $0) }
       + shortcutTypes.map { ShortcutFindings.finding(for: $0.shortcuts, of: $0.name, in: self) }
   }
 

@@ -102,6 +102,10 @@ struct SchemaMacro {
       "  AppIntents.AppSchema(domain: \"\(schema.domain)\", name: \"\(schema.name)\")",
       "}",
     ]
+    if !missing.isEmpty {
+      let gaps = missing.map { "\"\($0)\"" }.joined(separator: ", ")
+      members.append("\(access)static var __appSchemaGaps: [Swift.String] { [\(gaps)] }")
+    }
     if kind == .choice { members += rawValues(of: type, access: access) }
     expansion.source = """
       nonisolated extension \(request.extendedType)\(clause) {

@@ -1,0 +1,21 @@
+import AppIntentsCore
+
+/// What a type lacks of the schema that it follows.
+enum SchemaFindings {
+  /// - Parameters:
+  ///   - gaps: the names of the members that the type doesn't have.
+  ///   - what: one member, and several.
+  static func problems(
+    _ gaps: [String], of schema: AppSchema, what: (one: String, several: String)
+  ) -> [String] {
+    guard let last = gaps.last else { return [] }
+    let quoted = gaps.map { "`\($0)`" }
+    let list =
+      gaps.count == 1
+      ? "`\(last)`" : "\(quoted.dropLast().joined(separator: ", ")) and `\(last)`"
+    return [
+      "it lacks the \(gaps.count == 1 ? what.one : what.several) \(list) of the schema "
+        + "`.\(schema.domain).\(schema.name)`"
+    ]
+  }
+}
