@@ -33,13 +33,13 @@ struct MeetingEntity: IndexedEntity {
   }
 }
 
-struct MeetingQuery: EntityStringQuery, EnumerableEntityQuery {
+struct MeetingQuery: EntityStringQuery, EnumerableEntityQuery, IndexedEntityQuery {
   func entities(for identifiers: [String]) async throws -> [MeetingEntity] {
     try await allEntities().filter { identifiers.contains($0.id) }
   }
 
   func entities(matching string: String) async throws -> [MeetingEntity] {
-    try await PlannerIndex.shared.meetings(about: MeetingQuestion(string).words)
+    try await PlannerIndex.meetings(about: MeetingQuestion(string).words)
       .map(MeetingEntity.init)
   }
 
@@ -50,5 +50,15 @@ struct MeetingQuery: EntityStringQuery, EnumerableEntityQuery {
 
   func allEntities() async throws -> [MeetingEntity] {
     try Library.shared.meetings().map(MeetingEntity.init)
+  }
+
+  func reindexEntities(
+    for identifiers: [String], indexDescription: CSSearchableIndexDescription
+  ) async throws {
+    try await CSSearchableIndex.default().indexAppEntities(entities(for: identifiers))
+  }
+
+  func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+    try await CSSearchableIndex.default().indexAppEntities(allEntities())
   }
 }

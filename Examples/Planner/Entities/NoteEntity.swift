@@ -27,13 +27,13 @@ struct NoteEntity: IndexedEntity {
   }
 }
 
-struct NoteQuery: EntityStringQuery, EnumerableEntityQuery {
+struct NoteQuery: EntityStringQuery, EnumerableEntityQuery, IndexedEntityQuery {
   func entities(for identifiers: [String]) async throws -> [NoteEntity] {
     try await allEntities().filter { identifiers.contains($0.id) }
   }
 
   func entities(matching string: String) async throws -> [NoteEntity] {
-    try await PlannerIndex.shared.notes(about: MeetingQuestion(string).words).map(NoteEntity.init)
+    try await PlannerIndex.notes(about: MeetingQuestion(string).words).map(NoteEntity.init)
   }
 
   func suggestedEntities() async throws -> [NoteEntity] {
@@ -42,5 +42,15 @@ struct NoteQuery: EntityStringQuery, EnumerableEntityQuery {
 
   func allEntities() async throws -> [NoteEntity] {
     try Library.shared.notes().map(NoteEntity.init)
+  }
+
+  func reindexEntities(
+    for identifiers: [String], indexDescription: CSSearchableIndexDescription
+  ) async throws {
+    try await CSSearchableIndex.default().indexAppEntities(entities(for: identifiers))
+  }
+
+  func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+    try await CSSearchableIndex.default().indexAppEntities(allEntities())
   }
 }

@@ -28,7 +28,7 @@ struct MeetingQuestion {
   func answers(before now: Date) async throws -> [Meeting] {
     let found =
       words.isEmpty
-      ? try Library.shared.meetings() : try await PlannerIndex.shared.meetings(about: words)
+      ? try Library.shared.meetings() : try await PlannerIndex.meetings(about: words)
     guard isAboutLast else { return Array(found.prefix(3)) }
     return found.filter { $0.start <= now }.max { $0.start < $1.start }.map { [$0] } ?? []
   }

@@ -1,46 +1,36 @@
 import AppIntents
 import CoreSpotlight
 
-/// The index of the words of all meetings and notes.
+/// The search for words of meetings and notes, in the app's index.
 ///
-/// The files may be changed by any program, so each search first indexes what has changed.
-actor PlannerIndex {
-  static let shared = PlannerIndex()
-
-  private var meetings: [String: Meeting] = [:]
-  private var notes: [String: Note] = [:]
-
+/// The files may be changed by any program, so each search first indexes them. The index writes only what
+/// has changed.
+enum PlannerIndex {
   /// The meetings with words of a text, the best first: those with all of them, else those with most.
-  func meetings(about words: [String]) async throws -> [Meeting] {
-    try await refresh()
-    return try await ids(for: words, in: "Meetings").compactMap { meetings[$0] }
-  }
-
-  func notes(about words: [String]) async throws -> [Note] {
-    try await refresh()
-    return try await ids(for: words, in: "Notes").compactMap { notes[$0] }
-  }
-
-  private func refresh() async throws {
+  static func meetings(about words: [String]) async throws -> [Meeting] {
+    let meetings = try Library.shared.meetings()
     let index = CSSearchableIndex.default()
-    let meetings = Dictionary(
-      try Library.shared.meetings().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let notes = Dictionary(
-      try Library.shared.notes().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    try await index.indexAppEntities(meetings.map(MeetingEntity.init))
+    let ids = try await ids(for: words, in: "Meetings")
+    let known = Dictionary(meetings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     try await index.deleteAppEntities(
-      identifiedBy: self.meetings.keys.filter { meetings[$0] == nil }, ofType: MeetingEntity.self)
+      identifiedBy: ids.filter { known[$0] == nil }, ofType: MeetingEntity.self)
+    return ids.compactMap { known[$0] }
+  }
+
+  static func notes(about words: [String]) async throws -> [Note] {
+    let notes = try Library.shared.notes()
+    let index = CSSearchableIndex.default()
+    try await index.indexAppEntities(notes.map(NoteEntity.init))
+    let ids = try await ids(for: words, in: "Notes")
+    let known = Dictionary(notes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     try await index.deleteAppEntities(
-      identifiedBy: self.notes.keys.filter { notes[$0] == nil }, ofType: NoteEntity.self)
-    try await index.indexAppEntities(
-      meetings.values.filter { self.meetings[$0.id] != $0 }.map(MeetingEntity.init))
-    try await index.indexAppEntities(
-      notes.values.filter { self.notes[$0.id] != $0 }.map(NoteEntity.init))
-    self.meetings = meetings
-    self.notes = notes
+      identifiedBy: ids.filter { known[$0] == nil }, ofType: NoteEntity.self)
+    return ids.compactMap { known[$0] }
   }
 
   /// The ids of the files in a folder that have the words.
-  private func ids(for words: [String], in folder: String) async throws -> [String] {
+  private static func ids(for words: [String], in folder: String) async throws -> [String] {
     let all = try await found(words.joined(separator: " "), in: folder)
     if !all.isEmpty || words.count < 2 { return all }
     var ranks: [String: (count: Int, place: Int)] = [:]
@@ -55,7 +45,7 @@ actor PlannerIndex {
     }.map(\.key)
   }
 
-  private func found(_ text: String, in folder: String) async throws -> [String] {
+  private static func found(_ text: String, in folder: String) async throws -> [String] {
     let context = CSUserQueryContext()
     context.enableRankedResults = true
     context.fetchAttributes = ["contentURL"]
