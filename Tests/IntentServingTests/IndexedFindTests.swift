@@ -15,8 +15,10 @@ import WorkflowValues
 struct IndexedFindTests {
   private let shelf = Shelf()
   private let store = IndexStore(.memory)
+  /// One that ranks no more than two entities.
+  private let hurried = IndexStore(.memory, mostRanked: 2)
 
-  private func request(_ parameters: JSONObject) async throws -> JSONObject {
+  private func request(_ parameters: JSONObject, in store: IndexStore) async throws -> JSONObject {
     let app = ServedApp(
       name: "shelf", version: "1", intents: [], entities: [Book.self, Leaflet.self], shortcuts: [])
     let requests = LookupRequests(
@@ -31,7 +33,7 @@ struct IndexedFindTests {
 
   private func found(
     _ filters: IntentValue = [], match: String = "all", text: String? = nil, sort: String? = nil,
-    descending: Bool = false, limit: Int? = nil
+    descending: Bool = false, limit: Int? = nil, in store: IndexStore? = nil
   ) async throws -> (ids: [String], isFiltered: Bool, isSorted: Bool) {
     let condition = JSONObject(present: [
       "match": .text(match), "filters": filters, "sort": sort.map { .text($0) },
@@ -41,7 +43,7 @@ struct IndexedFindTests {
       JSONObject(present: [
         "type": "book", "where": .dictionary(condition), "text": text.map { .text($0) },
         "indexed": text == nil ? nil : true,
-      ]))
+      ]), in: store ?? self.store)
     let entities = result["entities"]?.jsonArray ?? []
     return (
       entities.compactMap { $0.jsonObject?["id"]?.jsonString }, result["filtered"] == true,
@@ -106,6 +108,20 @@ struct IndexedFindTests {
     #expect(
       try await found(text: "garten", sort: "pages", descending: true).ids == ["4", "3", "2"])
     #expect(try await found(text: "*").ids == [])
+  }
+
+  @Test
+  func `of entities that are too many to rank, those with the words in their titles come first`()
+    async throws
+  {
+    #expect(try await found(text: "garten", limit: 1, in: hurried).ids == ["2"])
+    #expect(try await found(text: "garten", limit: 2, in: hurried).ids == ["2", "3"])
+    #expect(try await found(text: "garten", limit: 3, in: hurried).ids == ["2", "3", "4"])
+    #expect(try await found(text: "garten", limit: 9, in: hurried).ids == ["2", "3", "4"])
+    #expect(try await found(text: "baume", limit: 9, in: hurried).ids == ["4"])
+    let thick = try await found(
+      [filter("pages", "greater", 200)], text: "garten", limit: 1, in: hurried)
+    #expect(thick == (["3"], true, true))
   }
 
   @Test func `what the app has lost leaves the index, and another takes its place`() async throws {

@@ -6,7 +6,7 @@ extension IndexStore {
     _ search: IndexedEntitySearch, now: Date
   ) throws -> (ids: [String], isFiltered: Bool, isSorted: Bool) {
     if search.findsNothing { return ([], true, true) }
-    let found = try use { connection in
+    let found = try use { [mostRanked] connection in
       var statement = EntityStatement(search, now: now)
       let clauses = try search.clauses.filter { try connection.hasProperty($0.name, search.type) }
       let areAllThere = clauses.count == search.clauses.count
@@ -22,7 +22,7 @@ extension IndexStore {
         if isSorted { statement.sort(by: sort.name, isDescending: sort.isDescending) }
       }
       if let limit = search.limit, isFiltered, isSorted { statement.limit = max(0, limit) }
-      let rows = try statement.rows(connection)
+      let rows = try statement.rows(connection, mostRanked: mostRanked)
       return Found(rows: rows, isFiltered: isFiltered, isSorted: isSorted)
     }
     let prefix = search.type + "/"
@@ -47,6 +47,14 @@ extension SQLiteConnection {
     try !query(
       "SELECT 1 FROM properties WHERE type = ?1 AND name = ?2 LIMIT 1", [.text(type), .text(name)]
     ).isEmpty
+  }
+
+  /// Whether at least a number of items have words.
+  fileprivate func holds(_ words: String, in count: Int) throws -> Bool {
+    let found = try query(
+      "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ?1 LIMIT ?2)",
+      [.text(words), .integer(Int64(count))])
+    return found == [[.integer(Int64(count))]]
   }
 
   /// Whether all numbers of a property are the values themselves.
@@ -76,6 +84,7 @@ private struct EntityStatement {
     conditions = ["items.domain = ?", "(items.expires IS NULL OR items.expires > ?)"]
     values = [.text(search.type), .double(now.timeIntervalSinceReferenceDate)]
     if let words {
+      // The third value, which is replaced for a search of titles alone.
       conditions.append("words MATCH ?")
       values.append(.text(words))
     }
@@ -100,7 +109,18 @@ private struct EntityStatement {
 
   mutating func sort(by name: String, isDescending: Bool) { sorting = (name, isDescending) }
 
-  func rows(_ connection: SQLiteConnection) throws -> [[SQLiteValue]] {
+  func rows(_ connection: SQLiteConnection, mostRanked: Int) throws -> [[SQLiteValue]] {
+    if let limit, let words, sorting == nil, try connection.holds(words, in: mostRanked + 1) {
+      // Words that so many have say little about which is the best.
+      var titled = values
+      titled[2] = .text("{title names} : (\(words))")
+      let statement = text(from, conditions, order: "words.rowid")
+      let first = try connection.query(statement, titled + last)
+      if first.count >= limit { return first }
+      let known = Set(first)
+      let others = try connection.query(statement, values + last)
+      return Array((first + others.filter { !known.contains($0) }).prefix(limit))
+    }
     if let limit, words == nil, let sorting {
       // The entities with the property in its order, of which no more are read than are wanted.
       let first = try connection.query(
