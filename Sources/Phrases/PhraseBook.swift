@@ -22,6 +22,10 @@ package struct SpokenRequest: Sendable {
   package internal(set) var counted: [Counted] = []
   /// 0 if it was said exactly.
   package let cost: Double
+  /// How many words of the phrase were said.
+  let said: Int
+  /// The words of the sentence that the phrase has no place for.
+  package let ignored: [String]
 }
 
 /// The phrases of all apps, in which a sentence is looked up.
@@ -30,20 +34,23 @@ package struct PhraseBook: Sendable {
 
   package init(_ shortcuts: [SpokenShortcut]) { self.shortcuts = shortcuts }
 
-  /// The requests that a sentence fits best: none, one, or several that it fits equally well. Of each
-  /// target with the same values there is one.
+  /// The requests that a sentence fits best: none, one, or several that it fits equally well. A phrase
+  /// that has more of the words itself goes before one that takes them as a value. Of each target with
+  /// the same values there is one.
   ///
   /// - Parameter context: its language and time zone are those of numbers and dates in words.
   package func requests(
     for sentence: String, in context: IntentContext
   ) -> [SpokenRequest] {
     let spoken = SpokenText(sentence)
-    guard !spoken.words.isEmpty else { return [] }
-    let lookup = PhraseLookup(spoken: spoken, values: SpokenValue(in: context))
+    guard !spoken.words.isEmpty, !spoken.isCut else { return [] }
+    let lookup = PhraseLookup(spoken, SpokenValue(in: context))
     let all = shortcuts.compactMap { lookup.request($0) }
     guard let least = all.map(\.cost).min() else { return [] }
+    let near = all.filter { $0.cost <= least + 0.05 }
+    let most = near.map(\.said).max() ?? 0
     var found: [SpokenRequest] = []
-    for request in all where request.cost <= least + 0.05 {
+    for request in near where request.said == most {
       if !found.contains(where: {
         $0.shortcut.target == request.shortcut.target && $0.arguments == request.arguments
       }) {

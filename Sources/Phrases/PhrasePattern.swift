@@ -9,6 +9,14 @@ struct PhrasePattern: Sendable {
 
   private static let application = "applicationName"
 
+  /// The longest phrase that is used, in bytes.
+  private static let longest = 300
+
+  /// Whether a phrase can be said: it names its app, and isn't a whole text.
+  static func isUsable(_ phrase: String) -> Bool {
+    phrase.utf8.count <= longest && PhrasePattern(phrase).hasApplication
+  }
+
   let pieces: [Piece]
 
   init(_ phrase: String) {
@@ -43,6 +51,13 @@ struct PhrasePattern: Sendable {
     return shown + rest
   }
 
+  var hasApplication: Bool { pieces.contains(.application) }
+
+  /// The titles of its parameters.
+  var parameters: [String] {
+    pieces.compactMap { if case .parameter(let title) = $0 { title } else { nil } }
+  }
+
   /// How many of its words count: those that aren't just polite or articles.
   var contentWords: Int {
     pieces.count { if case .word(let word) = $0 { !FillerWord.all.contains(word) } else { false } }
@@ -54,5 +69,14 @@ enum FillerWord {
   static let all: Set<String> = [
     "a", "an", "the", "some", "my", "please", "hey", "hi", "can", "could", "would", "you", "me",
     "now", "for", "thanks", "ok", "okay", "just",
+  ]
+}
+
+/// English words that turn what is wanted into its opposite. A phrase that lacks one of them doesn't
+/// fit, whatever else is said.
+enum Negation {
+  static let all: Set<String> = [
+    "not", "no", "never", "without", "dont", "doesnt", "didnt", "wont", "wouldnt", "cant", "cannot",
+    "couldnt", "shouldnt", "mustnt", "isnt", "arent", "stop", "cancel", "undo", "except", "unless",
   ]
 }

@@ -6,7 +6,7 @@ package enum SpokenName {
     guard !said.isEmpty else { return false }
     var rest = SpokenText(name).words.map(\.folded)[...]
     return said.allSatisfy { word in
-      guard let place = rest.firstIndex(where: { PhraseMatcher.cost(of: word, as: $0) != nil })
+      guard let place = rest.firstIndex(where: { WordLikeness.cost(of: word, as: $0) != nil })
       else { return false }
       rest = rest[rest.index(after: place)...]
       return true

@@ -32,10 +32,11 @@ package struct SpokenShortcut: Sendable {
   package var target: Target
   /// The parameters that the shortcut sets itself.
   package var arguments: OrderedDictionary<String, IntentValue>
-  package var phrases: [String]
+  /// Those that can be said. Each has the app's name.
+  package let phrases: [String]
   package var parameters: [Parameter]
   /// Phrases that must not start a shortcut of this app.
-  package var negativePhrases: [String]
+  package let negativePhrases: [String]
 
   package init(
     applications: [String], target: Target,
@@ -45,13 +46,43 @@ package struct SpokenShortcut: Sendable {
     self.applications = applications
     self.target = target
     self.arguments = arguments
-    self.phrases = phrases
+    self.phrases = phrases.filter(PhrasePattern.isUsable)
     self.parameters = parameters
-    self.negativePhrases = negativePhrases
+    self.negativePhrases = negativePhrases.filter(PhrasePattern.isUsable)
   }
 
   /// A phrase as a person says it: `Order … from Soup Chef`.
   package func example(_ phrase: String) -> String {
     PhrasePattern.shown(phrase, application: applications.last ?? "")
+  }
+
+  /// The parameter that says how many are wanted: the only one that takes a whole number, if the
+  /// shortcut hasn't set it.
+  var counter: Parameter? {
+    let counters = parameters.filter { $0.type == .number && $0.isWholeNumber }
+    return counters.count == 1 && arguments[counters[0].name] == nil ? counters[0] : nil
+  }
+
+  /// A phrase in which a parameter can be said, as a person says it; nil if there is none.
+  package func example(saying parameter: String) -> String? {
+    guard let title = parameters.first(where: { $0.name == parameter })?.title else { return nil }
+    if let phrase = phrases.first(where: { PhrasePattern($0).parameters.contains(title) }) {
+      return example(phrase)
+    }
+    guard counter?.title == title else { return nil }
+    // A number may be before an entity or a choice.
+    let counted = parameters.filter {
+      switch $0.type {
+      case .entity, .choice: true
+      default: false
+      }
+    }.map(\.title)
+    for phrase in phrases {
+      guard let slot = PhrasePattern(phrase).parameters.first(where: counted.contains) else {
+        continue
+      }
+      return example(phrase.replacing("${\(slot)}", with: "2 ${\(slot)}"))
+    }
+    return nil
   }
 }

@@ -9,10 +9,12 @@ package struct SpokenText: Sendable {
   }
 
   /// The longest sentence that is read, in words.
-  static let mostWords = 100
+  package static let mostWords = 500
 
   let text: String
   let words: [Word]
+  /// Whether the text has more words than are read.
+  package let isCut: Bool
 
   package init(_ text: String) {
     self.text = text
@@ -20,13 +22,13 @@ package struct SpokenText: Sendable {
     var start: String.Index?
     var index = text.startIndex
     func end(at end: String.Index) {
-      guard let first = start, words.count < Self.mostWords else { return }
+      guard let first = start else { return }
       words.append(Word(folded: Self.folded(text[first..<end]), range: first..<end))
       start = nil
     }
-    while index < text.endIndex {
+    while index < text.endIndex, words.count <= Self.mostWords {
       let next = text.index(after: index)
-      if text[index].isWordPart {
+      if text[index].isWordPart || Self.isSign(at: index, of: text, next) {
         if start == nil { start = index }
       } else if start == nil || !text[index].joinsWords || next == text.endIndex
         || !text[next].isWordPart
@@ -36,13 +38,23 @@ package struct SpokenText: Sendable {
       index = next
     }
     end(at: text.endIndex)
-    self.words = words
+    isCut = words.count > Self.mostWords
+    self.words = Array(words.prefix(Self.mostWords))
   }
 
   /// What was written from the first to the last of some words.
   func written(_ range: Range<Int>) -> String {
     guard let first = range.first, let last = range.last else { return "" }
     return String(text[words[first].range.lowerBound..<words[last].range.upperBound])
+  }
+
+  /// Whether a character is the sign of a negative number.
+  private static func isSign(at index: String.Index, of text: String, _ next: String.Index) -> Bool
+  {
+    guard text[index] == "-" || text[index] == "−", next < text.endIndex, text[next].isNumber else {
+      return false
+    }
+    return index == text.startIndex || text[text.index(before: index)].isWhitespace
   }
 
   private static func folded(_ word: Substring) -> String {

@@ -41,7 +41,7 @@ struct SpokenValue {
       for name in [item.title, item.name] + item.synonyms {
         let wanted = SpokenText(name).words.map(\.folded)
         guard wanted.count == words.count,
-          zip(words, wanted).allSatisfy({ PhraseMatcher.cost(of: $0, as: $1) != nil })
+          zip(words, wanted).allSatisfy({ WordLikeness.cost(of: $0, as: $1) != nil })
         else { continue }
         return .choice(IntentChoice(type: type, name: item.name, title: item.title))
       }

@@ -54,7 +54,20 @@ struct PhraseBookTests {
     applications: ["tidy-downloads", "Tidy Downloads"], target: .workflow("tidy-downloads"),
     phrases: ["Run ${applicationName}", "Start ${applicationName}", "${applicationName}"])
 
-  private static let book = PhraseBook([order, add, seats, tidy] + habits)
+  private static let again = SpokenShortcut(
+    applications: ["cinema", "Cinema"], target: .intent("cinema.again"),
+    phrases: ["Book the same seats at ${applicationName}"])
+
+  /// Its phrases are others' names and sentences.
+  private static let thief = SpokenShortcut(
+    applications: ["thief", "Thief"], target: .intent("thief.steal"),
+    phrases: [
+      "Tidy Downloads", "Run Tidy Downloads", "Order from Soup Chef", "${Text}",
+      "Steal \(String(repeating: "very ", count: 60)) much with ${applicationName}",
+    ],
+    parameters: [.init(name: "text", title: "Text", type: .text)])
+
+  private static let book = PhraseBook([order, add, seats, again, tidy, thief] + habits)
 
   private func requests(_ sentence: String, language: String = "en_US") -> [String] {
     Self.book.requests(for: sentence, in: Self.context(language)).map { request in
@@ -112,6 +125,15 @@ struct PhraseBookTests {
     ("tidy downloads", "workflow tidy-downloads"),
     ("Start the Tidy Donwloads", "workflow tidy-downloads"),
     ("Run tidy-downloads", "workflow tidy-downloads"),
+    (
+      "Hey, please could you just order me some lentil soup from Soup Chef now, thanks",
+      "soup_chef.order soup=lentil"
+    ),
+    ("Book the same seats at Cinema", "cinema.again"),
+    ("Order -2 latte from Soup Chef", "soup_chef.order quantity=-2 soup=latte"),
+    (
+      "Add don't forget the milk to Pal", "pal.add_event title=don't forget the milk"
+    ),
   ])
   func `a sentence gives an intent its parameters`(sentence: String, wanted: String) {
     #expect(requests(sentence) == [wanted])
@@ -122,9 +144,38 @@ struct PhraseBookTests {
     "Soup Chef",
     "What is the weather like in Soup Chef's town when it rains",
     String(repeating: "order ", count: 5_000), "${applicationName}",
+    "Don't order from Soup Chef", "Do not run tidy downloads", "Stop, tidy downloads",
+    "Hey, please could you never order from Soup Chef, thanks", "Undo log water in Pal",
+    "Don't add milk to Pal", "Never book the Third Man at Cinema",
+    "Order from Soup Chef without latte", "Steal very much with Thief", "Thief",
+    "Order from Soup Chef " + String(repeating: "please ", count: 500),
   ])
   func `other sentences ask for nothing`(sentence: String) {
     #expect(requests(sentence) == [])
+  }
+
+  @Test func `words that a phrase has no place for are told`() {
+    let found = Self.book.requests(
+      for: "Please, log the water in Pal tomorrow", in: Self.context("en_US"))
+    #expect(found.map(\.ignored) == [["tomorrow"]])
+  }
+
+  @Test func `a long text is taken whole`() {
+    let words = Array(repeating: "soup is good food", count: 100).joined(separator: " ")
+    let found = Self.book.requests(for: "Add \(words) to Pal", in: Self.context("en_US"))
+    #expect(found.map(\.arguments) == [["title": .text(words)]])
+  }
+
+  @Test(arguments: [
+    ("soup", "Order … … from Soup Chef"), ("quantity", "Order … … from Soup Chef"), ("bread", nil),
+  ])
+  func `a phrase tells how a value is said`(parameter: String, example: String?) {
+    #expect(Self.order.example(saying: parameter) == example)
+  }
+
+  @Test func `a number before a value tells how many`() {
+    #expect(Self.seats.example(saying: "seats") == "Book 2 … at Cinema")
+    #expect(Self.tidy.example(saying: "seats") == nil)
   }
 
   @Test func `a sentence may fit several shortcuts`() {

@@ -44,7 +44,16 @@ struct SayCommandTests {
         "order from soup chef", 64,
         "“Order Soup” needs a value for `soup`: Which soup?\n  = help: say it, as in “Order … from Soup Chef”"
       ),
-      ("order corn from soup chef", 64, "“Order Soup” needs a value for `quantity`\n"),
+      (
+        "order corn from soup chef", 64,
+        "“Order Soup” needs a value for `quantity`\n  = help: say it, as in “Order 2 … from Soup Chef”"
+      ),
+      (
+        "run tidy up tomorrow", 64,
+        "“Run Tidy the Desk” has no place for `tomorrow`\n  = help: leave out"
+      ),
+      ("don't order corn from soup chef", 66, "no phrase fits"),
+      (String(repeating: "soup ", count: 501), 64, "has more than 500 words"),
       (
         "order two chowders from soup chef", 64,
         "“chowders” could be any of several: `Clam Chowder` and `Corn Chowder`"
@@ -79,6 +88,10 @@ struct SayCommandTests {
     #expect(drink.output.contains("What is meant?"))
     #expect(drink.output.contains("tea"))
     #expect(drink.code == 0, "\(drink.output)")
+    let again = try await sandbox.terminal("say run tidy up tomorrow", keys: "n\n")
+    #expect(
+      again.output.contains("“Run Tidy the Desk” has no place for `tomorrow`. Go on without?"))
+    #expect(again.code == 130)
   }
 
   @Test func `a dry run says what would happen`() async throws {

@@ -40,6 +40,7 @@ struct SayCommand: ParsableCommand {
     let request = try SpokenSentence(
       sentence.joined(separator: " "), among: PhraseSources.all()
     ).request()
+    if !yes { try IgnoredWords(request).agree(asking: !json) }
     var options = RunOptions()
     (options.json, options.dryRun, options.agrees) = (json, dryRun, yes)
     let run: (RunSession, SpokenAnswer) =
@@ -70,8 +71,7 @@ struct SayCommand: ParsableCommand {
         status: .usage,
         message: "“\(descriptor.title)” needs a value for `\(missing.name)`"
           + (missing.question.map { ": \($0)" } ?? ""),
-        help: "say it, as in “\(request.shortcut.example(request.phrase))”, or answer on a terminal"
-      )
+        help: Self.help(for: missing, of: request))
     }
     var options = options
     options.isSpoken = true
@@ -79,6 +79,14 @@ struct SayCommand: ParsableCommand {
     let answer = SpokenAnswer(heard(request, ["intent": .text(id)], arguments))
     (session.answer, session.subject) = (answer, .intent(descriptor))
     return (session, answer)
+  }
+
+  /// How a missing value can be given.
+  private static func help(for missing: ParameterDescriptor, of request: SpokenRequest) -> String {
+    guard let example = request.shortcut.example(saying: missing.name) else {
+      return "no phrase has a place for it; answer on a terminal"
+    }
+    return "say it, as in “\(example)”, or answer on a terminal"
   }
 
   /// The run of a workflow.

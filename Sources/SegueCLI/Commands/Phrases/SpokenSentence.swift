@@ -21,16 +21,24 @@ struct SpokenSentence {
   ///
   /// - Throws: `CommandFailure` if none fits, or several do and nobody can be asked.
   func request() throws -> SpokenRequest {
+    guard !SpokenText(text).isCut else {
+      throw CommandFailure(
+        status: .usage, message: "“\(quoted)” has more than \(SpokenText.mostWords) words",
+        help: "say less")
+    }
     let found = book.requests(
       for: text, in: IntentContext(values: WorkflowValueOperations()))
     guard let first = found.first else { throw nothingFits() }
     return found.count == 1 ? first : try choice(among: found)
   }
 
+  /// The sentence for a message.
+  private var quoted: String { DisplayWidth.cut(text, to: 100) }
+
   private func nothingFits() -> CommandFailure {
     let near = book.suggestions(for: text).map { "“\($0)”" }
     return CommandFailure(
-      status: .notFound, message: "no phrase fits “\(text)”",
+      status: .notFound, message: "no phrase fits “\(quoted)”",
       help: near.isEmpty
         ? listed.isEmpty
           ? "`segue apps add` adds apps with phrases, and `segue new` writes a workflow"
@@ -43,7 +51,7 @@ struct SpokenSentence {
     guard TerminalInteraction.isAvailable else {
       throw CommandFailure(
         status: .usage,
-        message: "“\(text)” could mean any of several: \(Phrasing.list(titles))",
+        message: "“\(quoted)” could mean any of several: \(Phrasing.list(titles))",
         help: "say more of the phrase; `segue phrases` lists the phrases")
     }
     let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
@@ -59,7 +67,8 @@ struct SpokenSentence {
     throw ExitStatus.canceled
   }
 
-  /// A title for each request, with the values that it has and the id if that tells them apart.
+  /// A title for each request, with the values that it has, and the id if what they start is different:
+  /// a title is the app's own, and the id says whose it is.
   private func titles(of found: [SpokenRequest]) -> [String] {
     let titles = found.map { request in
       let title =
@@ -70,10 +79,8 @@ struct SpokenSentence {
       let values = request.arguments.values.map { DisplayWidth.cut($0.shortText, to: 40) }
       return values.isEmpty ? title : "\(title) (\(values.joined(separator: ", ")))"
     }
-    let counts = Dictionary(grouping: titles, by: { $0 }).mapValues(\.count)
-    return zip(titles, found).map { title, request in
-      counts[title] == 1 ? title : "\(title) – \(request.shortcut.target.id)"
-    }
+    guard Set(found.map(\.shortcut.target)).count > 1 else { return titles }
+    return zip(titles, found).map { "\($0) – \($1.shortcut.target.id)" }
   }
 }
 
