@@ -45,6 +45,10 @@ enum SoupServer {
             return {"content": [{"type": "text", "text": arguments["drink"]}]}
         said = f'{arguments["quantity"]} {soups[arguments["soup"]]}'
         answer = params.get("inputResponses", {}).get("q")
+        if answer is None and not params["_meta"][X]["context"]["attended"]:
+            # As apps in Swift do.
+            return {"isError": True, "content": [{"type": "text",
+                "text": f"“Order {said}?” can't be answered, because the run is unattended"}]}
         if answer is None:
             schema = {"type": "object", "properties": {"confirm": {"type": "boolean"}},
                 "required": ["confirm"]}

@@ -43,7 +43,8 @@ struct AgreeingInteraction: Interaction {
   let others: any Interaction
 
   var asksAgain: Bool { others.asksAgain }
-  var isAttended: Bool { others.isAttended }
+  /// The user has answered the confirmations ahead, so an app has to ask them.
+  var isAttended: Bool { true }
 
   func answer(_ question: Question) async throws -> IntentValue {
     question.kind == .confirmation ? .boolean(true) : try await others.answer(question)
