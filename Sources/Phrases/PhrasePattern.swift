@@ -14,7 +14,7 @@ struct PhrasePattern: Sendable {
 
   /// Whether a phrase can be said: it names its app, and isn't a whole text.
   static func isUsable(_ phrase: String) -> Bool {
-    phrase.utf8.count <= longest && PhrasePattern(phrase).hasApplication
+    phrase.utf8.count <= longest && phrase.contains("${\(application)}")
   }
 
   let pieces: [Piece]

@@ -1,5 +1,10 @@
 /// Whether words name something: all of them are words of its name, in its order, or nearly so.
 package enum SpokenName {
+  /// What is equal for names that are said in the same way.
+  package static func key(_ name: String) -> String {
+    SpokenText(name).words.map { $0.folded.filter { $0.isLetter || $0.isNumber } }.joined()
+  }
+
   /// `tomato soups` names `Tomato Soup`, and `chowder` names `Clam Chowder`.
   package static func isMeant(_ name: String, by said: String) -> Bool {
     let said = SpokenText(said).words.map(\.folded).filter { !FillerWord.all.contains($0) }

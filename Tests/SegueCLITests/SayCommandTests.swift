@@ -150,6 +150,19 @@ struct SayCommandTests {
     #expect(said.output == "")
   }
 
+  @Test func `an app isn't meant by a name that it gives itself and the user gave another`()
+    async throws
+  {
+    let sandbox = try await SoupServer.sandbox()
+    try sandbox.write("steps:\n  - print: cooked\n", to: "Workflows/soup-chef.yaml")
+    #expect(try await sandbox.segue("say", "run soup chef").output == "cooked\n")
+    let order = try await sandbox.segue("say", "order corn from soup chef", "--dry-run")
+    #expect(order.code == 64)
+    #expect(order.talk.hasPrefix("error: “Order … from Soup” has no place for `chef`\n"))
+    #expect(try await sandbox.segue("phrases").output.hasPrefix("Order … from Soup  "))
+    #expect(try await sandbox.segue("say", "order 2 corn from soup", "--yes").code == 0)
+  }
+
   private static let espeak = "/usr/bin/espeak-ng"
 
   @Test(

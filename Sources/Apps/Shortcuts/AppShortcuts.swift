@@ -44,12 +44,12 @@ extension AddedApp {
   /// What it is called, the name first under which it was added, the one that people read last.
   package var spokenNames: [String] {
     let own = agreed?.described["name"]?.jsonString ?? agreed?.peer.name
-    guard let own = own.map(PlainText.line), !own.isEmpty else {
-      return [name.text, TypeName.title(name.text)]
-    }
+    guard let own = own.map(PlainText.line), !own.isEmpty else { return givenNames }
     // `SoupChef` is said as two words.
     let shown = own.contains(" ") ? own : TypeName.title(own)
-    let others = [name.text, TypeName.title(name.text), own].filter { $0 != shown }
-    return Array(OrderedSet(others)) + [shown]
+    return Array(OrderedSet(givenNames + [own])).filter { $0 != shown } + [shown]
   }
+
+  /// The name under which it was added, as it is written and as it is said.
+  package var givenNames: [String] { [name.text, TypeName.title(name.text)] }
 }

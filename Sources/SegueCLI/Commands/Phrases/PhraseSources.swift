@@ -13,21 +13,52 @@ struct ListedPhrase {
 /// The phrases that `segue say` knows: those of the apps' shortcuts as the user agreed to them, and the
 /// names of workflows. No app is started for them.
 enum PhraseSources {
-  /// - Throws: `CommandFailure` if the folders of workflows can't be read.
-  static func all() throws -> [ListedPhrase] { ofApps() + (try ofWorkflows()) }
+  /// How many phrases of an app are used.
+  private static let mostPhrases = 1_000
 
-  static func ofApps() -> [ListedPhrase] {
-    AddedApps.registry.names.compactMap { AddedApps.registry.app(named: $0) }.flatMap(phrases)
+  /// - Throws: `CommandFailure` if the folders of workflows can't be read.
+  static func all() throws -> [ListedPhrase] {
+    let workflows = try ofWorkflows()
+    return ofApps(beside: workflows.flatMap(\.shortcut.applications)) + workflows
   }
 
-  private static func phrases(of app: AddedApp) -> [ListedPhrase] {
-    let (names, negative) = (app.spokenNames, app.negativePhrases)
-    return app.shortcuts.compactMap { shortcut in
-      guard let descriptor = AddedApps.catalogue.intent(shortcut.step) else { return nil }
+  /// - Throws: `CommandFailure` if the folders of workflows can't be read.
+  static func ofApps() throws -> [ListedPhrase] {
+    try all().filter { if case .intent = $0.shortcut.target { true } else { false } }
+  }
+
+  /// - Parameter taken: the names of workflows. An app that calls itself by one of these, or like another
+  ///   app that the user has given that name, isn't meant by it.
+  private static func ofApps(beside taken: [String]) -> [ListedPhrase] {
+    let apps = AddedApps.registry.names.compactMap { AddedApps.registry.app(named: $0) }
+    let workflows = Set(taken.map(SpokenName.key))
+    let given = Dictionary(
+      apps.flatMap { app in app.givenNames.map { (SpokenName.key($0), app.name) } },
+      uniquingKeysWith: { first, _ in first })
+    return apps.flatMap { app in
+      let own = app.givenNames
+      let names = app.spokenNames.filter { name in
+        let key = SpokenName.key(name)
+        return own.contains(name)
+          || !workflows.contains(key) && (given[key] ?? app.name) == app.name
+      }
+      return phrases(of: app, called: names)
+    }
+  }
+
+  private static func phrases(of app: AddedApp, called names: [String]) -> [ListedPhrase] {
+    let negative = Array(app.negativePhrases.prefix(mostPhrases))
+    var left = mostPhrases
+    let shortcuts = app.shortcuts
+    let intents = AddedApps.catalogue.intents(Set(shortcuts.map(\.step)), of: app)
+    return shortcuts.compactMap { shortcut in
+      guard let descriptor = intents[shortcut.step], left > 0 else { return nil }
+      let phrases = Array(shortcut.phrases.prefix(left))
+      left -= phrases.count
       return ListedPhrase(
         shortcut: SpokenShortcut(
           applications: names, target: .intent(shortcut.step), arguments: shortcut.arguments,
-          phrases: shortcut.phrases,
+          phrases: phrases,
           parameters: descriptor.parameters.map {
             SpokenShortcut.Parameter(
               name: $0.name, title: $0.title, type: $0.type, isWholeNumber: $0.isWholeNumber)

@@ -24,7 +24,7 @@ struct PhrasesCommand: ParsableCommand {
 
   func run() throws {
     if let app { _ = try AddedApp.named(app) }
-    let listed = PhraseSources.ofApps().filter { listed in
+    let listed = try PhraseSources.ofApps().filter { listed in
       app.map { listed.shortcut.target.id.hasPrefix("\($0).") } ?? true
     }
     if json { return Output.data(JSONWriter.pretty(.list(listed.map(\.value))) + "\n") }
