@@ -66,12 +66,17 @@ struct SayCommandTests {
         "log a drink in soup chef", 64,
         "could mean any of several: `Log Drink (water)` and `Log Drink (tea)`"
       ),
-      ("order three tomato soups from soup chef", 1, "can't be answered, because the run is"),
+      (
+        "order three tomato soups from soup chef", 1,
+        "error: `soup.order` failed: “Order 3 Tomato Soup?” can't be answered, because the run is unattended\n"
+      ),
     ]
     for (sentence, code, message) in cases {
       let said = try await sandbox.segue("say", sentence)
       #expect(said.code == code, "\(sentence)")
       #expect(said.talk.contains(message), "\(sentence): \(said.talk)")
+      // The step's place in a text that Segue has made says nothing.
+      #expect(!said.talk.contains("soup.order:"), "\(sentence): \(said.talk)")
     }
     #expect(!sandbox.exists("orders"))
   }

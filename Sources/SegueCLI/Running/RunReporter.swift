@@ -86,6 +86,12 @@ struct RunReporter: Sendable {
     var diagnostic = failure.diagnostic
     if !display.showsPrograms { diagnostic.notes += failure.lastLines.map { [$0] } ?? [] }
     diagnostic.notes.append("after \(ElapsedTime.text(took))")
+    if options.isSpoken, failure.source?.file == nil {
+      // The step's place is in a text that the user doesn't know.
+      let failure = CommandFailure(
+        status: .failed, message: diagnostic.message, help: diagnostic.helps.first)
+      return Output.message(failure.text(in: style))
+    }
     let source = failure.source ?? workflow.document.source
     Output.message(DiagnosticPrinter(style: style).text([diagnostic], of: source))
   }
