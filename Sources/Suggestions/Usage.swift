@@ -41,4 +41,12 @@ package struct Usage: Sendable, Hashable {
     self.after = after
     self.donation = donation
   }
+
+  /// The app that told of the use; nil for one that Segue has seen.
+  package var donor: String? {
+    guard source == .donated || source == .related, case .intent(let id) = action.target else {
+      return nil
+    }
+    return id.prefix { $0 != "." }.description
+  }
 }

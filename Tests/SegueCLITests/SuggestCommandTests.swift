@@ -40,6 +40,8 @@ struct SuggestCommandTests {
     #expect(donated["values"] as? NSDictionary == ["soup": "tomato", "quantity": 1])
     let id = try #require(donated["id"] as? String)
     #expect(donated["command"] as? String == "segue suggest --run \(id)")
+    let text = try await sandbox.segue("suggest")
+    #expect(text.output.contains("\(id)  soup: Order a Tomato Soup "))
     let run = try await sandbox.segue("suggest", "--run", id)
     // Its confirmation needs somebody.
     #expect(run.code == 1)

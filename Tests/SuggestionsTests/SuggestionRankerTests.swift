@@ -36,6 +36,15 @@ struct SuggestionRankerTests {
     weekdays.map { use("news", day: $0, 8 + Double($0 % 3) / 10) }
     + [-8, -1, 6, 13].map { use("backup", day: $0, 20) } + (0..<14).map { use("walk", day: $0, 18) }
 
+  @Test func `an app can't fill the list with what it tells`() {
+    let told = (0..<50).map { number in
+      Usage(
+        UsedAction(.intent("flood.order"), values: ["number": .number(number)]), title: "Order",
+        source: .donated, at: Self.monday, offset: 0)
+    }
+    #expect(ranked(told + [Self.use("news", day: -20, 8)], day: 0, 0).count == 4)
+  }
+
   @Test func `what is usual at this time comes first`() {
     #expect(ranked(Self.history, day: 14, 8).first == "News: usually on weekdays about 8:00")
     #expect(ranked(Self.history, day: 13, 17.9).first == "Walk: usually about 18:00")

@@ -73,6 +73,46 @@ struct UsageLogTests {
     #expect(try Data(contentsOf: URL(filePath: small.path.string)).count <= 4_000)
   }
 
+  @Test func `an app that floods the log loses its own donations`() throws {
+    let small = UsageLog(in: folder.path, limit: 8_000)
+    for number in 0..<10 { try small.add([usage("corn", number)]) }
+    for number in 0..<500 { try small.add([donation(number, id: "d")]) }
+    let kept = try small.all()
+    #expect(kept.prefix(10) == (0..<10).map { usage("corn", $0) }[...])
+    #expect(kept.dropFirst(10).map(\.action.values["number"]).last == .number(499))
+    #expect(try Data(contentsOf: URL(filePath: small.path.string)).count <= 8_000)
+  }
+
+  @Test func `what an app says is kept to a few kilobytes`() throws {
+    try log.add([donation(1, id: String(repeating: "x", count: 50_000), values: 1_000)])
+    #expect(try log.all().map(\.donation) == [nil])
+    #expect(try Data(contentsOf: URL(filePath: log.path.string)).count < 12_000)
+  }
+
+  private func donation(_ number: Int, id: String, values: Int = 0) -> Usage {
+    var given: OrderedDictionary<String, IntentValue> = ["number": .number(number)]
+    for value in 0..<values { given["value\(value)"] = .text("some words of an app") }
+    return Usage(
+      UsedAction(.intent("flood.order"), values: given), title: "Order", source: .donated,
+      at: Date(timeIntervalSince1970: 1_793_577_600), offset: 0, donation: id)
+  }
+
+  @Test func `a link isn't followed`() throws {
+    try folder.write("mine\n", to: "mine")
+    let linked = UsageLog(in: folder.path)
+    #expect(symlink(folder.path.appending("mine").string, linked.path.string) == 0)
+    #expect(throws: NotAFile.link) { try linked.add([usage("corn")]) }
+    #expect(throws: NotAFile.link) { try linked.all() }
+    #expect(throws: NotAFile.link) { try linked.delete { _ in true } }
+    #expect(try folder.text("mine") == "mine\n")
+  }
+
+  @Test func `lines that aren't uses are forgotten with the others`() throws {
+    try folder.write("{\"at\": \"a later version's\"}\n", to: "state/segue/usage")
+    #expect(try log.delete { _ in true } == 0)
+    #expect(try folder.text("state/segue/usage") == "")
+  }
+
   @Test func `nothing is lost when many add, drop and forget at once`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<6 {

@@ -8,6 +8,7 @@ package struct NotAFile: Error, Sendable, Hashable, CustomStringConvertible {
   private init(_ description: String) { self.description = description }
 
   package static let folder = NotAFile("it is a folder")
+  package static let link = NotAFile("it is a link")
   package static let special = NotAFile("it is a pipe, a socket or a device")
 }
 
@@ -26,6 +27,8 @@ extension FileDescriptor {
         path, mode, options: options.union([.closeOnExec, .nonBlocking]), permissions: permissions)
     } catch Errno.isDirectory {
       throw NotAFile.folder
+    } catch Errno.tooManySymbolicLinkLevels where options.contains(.noFollow) {
+      throw NotAFile.link
     } catch Errno.noSuchAddressOrDevice {
       // A socket, or a pipe without a reader.
       throw NotAFile.special

@@ -12,6 +12,9 @@ struct SuggestionCandidate {
     return action.values.isEmpty ? last.title : last.sentence ?? last.title
   }
 
+  /// The app that alone tells of it; nil if the user has done it with Segue.
+  var donor: String? { uses.allSatisfy { $0.donor != nil } ? uses.last?.donor : nil }
+
   /// The candidates among all uses. An action is suggested with values that were used at least twice,
   /// that were the only ones, or that an app has donated. Other values vary, so that the
   /// action is suggested without them.

@@ -8,11 +8,15 @@ package import Foundation
 /// it came next after the action that was the last one in the last half hour. An action that the app
 /// named as related to that one gets the third part.
 package struct SuggestionRanker: Sendable {
+  /// How many actions of an app are suggested that the user hasn't done with Segue.
+  private static let mostDonated = 3
+
   private let weights: SuggestionWeights
 
   package init(_ weights: SuggestionWeights = SuggestionWeights()) { self.weights = weights }
 
-  /// All actions that were used, the most probable first.
+  /// The actions that were used, the most probable first. Of those that only an app tells of, it gets a
+  /// few.
   ///
   /// - Parameters:
   ///   - uses: in any order. Uses in the future, which a wrong clock has left, count as of now.
@@ -23,12 +27,20 @@ package struct SuggestionRanker: Sendable {
     let scene = Scene(
       now: now, time: LocalTime(now, offset: offset),
       sequence: UsageSequence(uses, at: now, within: weights.sequenceMinutes * 60))
-    return SuggestionCandidate.all(of: uses).map { suggestion($0, in: scene) }
+    let ranked = SuggestionCandidate.all(of: uses)
+      .map { (suggestion: suggestion($0, in: scene), donor: $0.donor) }
       .sorted { one, other in
+        let (one, other) = (one.suggestion, other.suggestion)
         if one.score != other.score { return one.score > other.score }
         if one.lastUse != other.lastUse { return one.lastUse > other.lastUse }
         return one.action.key < other.action.key
       }
+    var counts: [String: Int] = [:]
+    return ranked.filter { ranked in
+      guard let donor = ranked.donor else { return true }
+      counts[donor, default: 0] += 1
+      return counts[donor, default: 0] <= Self.mostDonated
+    }.map(\.suggestion)
   }
 
   private struct Scene {

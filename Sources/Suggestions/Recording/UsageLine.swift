@@ -7,8 +7,11 @@ import WorkflowValues
 enum UsageLine {
   /// A value that is longer as JSON isn't kept, so that it is asked for.
   static let longestValue = 2_000
-
+  /// The values of a use that are longer together are kept up to here, in bytes.
+  private static let longestValues = 8_000
   private static let longestTitle = 200
+  /// The longest id that an app gives a donation, in bytes. A donation with a longer one can't be deleted.
+  private static let longestID = 200
 
   /// In milliseconds since 1970: to the year 3000.
   private static let times = 0...32_503_680_000_000
@@ -23,13 +26,17 @@ enum UsageLine {
     case .intent(let id): line["intent"] = .text(id)
     case .workflow(let path): line["workflow"] = .text(path)
     }
-    let values = usage.action.values.filter {
-      TypedJSON.write($0.value).count <= longestValue
+    var left = longestValues
+    let values = usage.action.values.filter { name, value in
+      let size = TypedJSON.write(value).count
+      guard size <= longestValue, size + name.utf8.count <= left else { return false }
+      left -= size + name.utf8.count
+      return true
     }
     if !values.isEmpty { line["values"] = .dictionary(values) }
     line["sentence"] = usage.sentence.map { .text(String($0.prefix(longestTitle))) }
     line["after"] = usage.after.map { .text($0) }
-    line["donation"] = usage.donation.map { .text($0) }
+    if let id = usage.donation, id.utf8.count <= longestID { line["donation"] = .text(id) }
     return TypedJSON.write(.dictionary(line)) + [UInt8(ascii: "\n")]
   }
 

@@ -10,7 +10,7 @@ package import SystemPackage
 /// file takes its place; who waited for the lock then opens that one.
 package struct UsageLog: Sendable {
   package let path: FilePath
-  /// Beyond this size in bytes, the older half is dropped.
+  /// Beyond this size in bytes, older uses are dropped.
   private let limit: Int
 
   /// - Parameter state: the folder of the user's history of runs.
@@ -32,9 +32,28 @@ package struct UsageLog: Sendable {
       for usage in uses { bytes += UsageLine.write(usage) }
       try file.writeAll(toAbsoluteOffset: size, bytes)
       guard size + Int64(bytes.count) > Int64(limit) else { return }
-      let lines = try Self.lines(of: file)
-      try replace(with: lines.suffix(lines.count / 2))
+      try replace(with: Self.newest(of: try Self.lines(of: file), fitting: limit / 4 * 3)[...])
     }
+  }
+
+  /// The lines without the older ones. Who has most loses the older half first: an app that floods the
+  /// log with donations loses its own, and not what the user did.
+  private static func newest(
+    of lines: [ArraySlice<UInt8>], fitting limit: Int
+  ) -> [ArraySlice<UInt8>] {
+    var groups = Dictionary(grouping: lines.indices) { index in
+      UsageLine.read(lines[index]).map { $0.donor.map { "app \($0)" } ?? "user" } ?? ""
+    }
+    var sizes = groups.mapValues { $0.reduce(0) { $0 + lines[$1].count + 1 } }
+    while sizes.values.reduce(0, +) > limit,
+      let most = sizes.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key,
+      let group = groups[most]
+    {
+      let kept = group.suffix(group.count / 2)
+      groups[most] = Array(kept)
+      sizes[most] = kept.reduce(0) { $0 + lines[$1].count + 1 }
+    }
+    return groups.values.joined().sorted().map { lines[$0] }
   }
 
   /// All uses, in the order in which they were added; none if there is no log.
@@ -43,7 +62,7 @@ package struct UsageLog: Sendable {
   package func all() throws -> [Usage] {
     let file: FileDescriptor
     do {
-      file = try .openFile(path)
+      file = try .openFile(path, options: .noFollow)
     } catch Errno.noSuchFileOrDirectory {
       return []
     }
@@ -56,14 +75,15 @@ package struct UsageLog: Sendable {
   /// - Throws: `Errno`, `FileError`, or `NotAFile`.
   @discardableResult
   package func delete(where isDeleted: (Usage) -> Bool) throws -> Int {
-    guard try !all().isEmpty else { return 0 }
+    guard try LocalFiles().statusIfPresent(of: path) != nil else { return 0 }
     return try locked { file in
       var (kept, count): ([ArraySlice<UInt8>], Int) = ([], 0)
-      for line in try Self.lines(of: file) {
+      let lines = try Self.lines(of: file)
+      for line in lines {
         guard let usage = UsageLine.read(line) else { continue }
         if isDeleted(usage) { count += 1 } else { kept.append(line) }
       }
-      if count > 0 { try replace(with: kept[...]) }
+      if kept.count < lines.count { try replace(with: kept[...]) }
       return count
     }
   }
@@ -103,10 +123,12 @@ package struct UsageLog: Sendable {
 
   private func opened() throws -> FileDescriptor {
     do {
-      return try .openFile(path, .readWrite, options: .create, permissions: .ownerReadWrite)
+      return try .openFile(
+        path, .readWrite, options: [.create, .noFollow], permissions: .ownerReadWrite)
     } catch Errno.noSuchFileOrDirectory {
       try LocalFiles().createFolder(path.removingLastComponent())
-      return try .openFile(path, .readWrite, options: .create, permissions: .ownerReadWrite)
+      return try .openFile(
+        path, .readWrite, options: [.create, .noFollow], permissions: .ownerReadWrite)
     }
   }
 
@@ -114,7 +136,7 @@ package struct UsageLog: Sendable {
   private func isCurrent(_ file: FileDescriptor) throws -> Bool {
     var (own, named) = (stat(), stat())
     guard fstat(file.rawValue, &own) == 0 else { throw Errno(rawValue: errno) }
-    guard stat(path.string, &named) == 0 else {
+    guard lstat(path.string, &named) == 0 else {
       if errno == ENOENT { return false }
       throw Errno(rawValue: errno)
     }

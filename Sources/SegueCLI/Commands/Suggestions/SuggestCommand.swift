@@ -56,7 +56,7 @@ struct SuggestCommand: ParsableCommand {
     var table = TextTable(["id", "action", "why", "command"])
     for action in suggested {
       table.add([
-        .init(action.id, .gray), .init(action.suggestion.title),
+        .init(action.id, .gray), .init(action.title),
         .init(action.suggestion.reason.words), .init(action.command),
       ])
     }

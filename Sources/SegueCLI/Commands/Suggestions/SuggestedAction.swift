@@ -16,6 +16,13 @@ struct SuggestedAction {
 
   var id: String { suggestion.action.id }
 
+  /// What it does. A sentence of an app begins with the app's name, so that none can speak for another one
+  /// or for a workflow.
+  var title: String {
+    guard case .intent(let id) = suggestion.action.target else { return suggestion.title }
+    return "\(id.prefix { $0 != "." }): \(suggestion.title)"
+  }
+
   /// All suggestions for now, the most probable first.
   ///
   /// - Throws: `CommandFailure` if the log can't be read.
