@@ -36,7 +36,29 @@ struct NumberWords: Sendable {
     case ["a", "hundred"]: return 100
     default: break
     }
-    return sum(words)
+    if ["minus", "negative"].contains(words.first), words.count > 1 {
+      return plain(Array(words.dropFirst())).map { -$0 }
+    }
+    return sum(words) ?? composed(words)
+  }
+
+  /// A number without a sign, an article or a dozen.
+  private func plain(_ words: [String]) -> Int? {
+    values[Self.key(of: words)] ?? sum(words) ?? composed(words)
+  }
+
+  /// English words in which a larger number is counted: `twelve hundred`, `two thousand and five`.
+  private func composed(_ words: [String]) -> Int? {
+    for (word, scale) in [("million", 1_000_000), ("thousand", 1_000), ("hundred", 100)] {
+      guard let place = words.firstIndex(of: word) else { continue }
+      let before = Array(words[..<place])
+      let after = Array(words[(place + 1)...].drop { $0 == "and" })
+      guard let count = before.isEmpty || before == ["a"] ? 1 : plain(before),
+        (1..<1_000).contains(count), let rest = after.isEmpty ? 0 : plain(after), rest < scale
+      else { return nil }
+      return count * scale + rest
+    }
+    return nil
   }
 
   /// `two hundred and five`: hundreds, then what is less.

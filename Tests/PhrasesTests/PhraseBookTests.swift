@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Foundation
 import OrderedCollections
 import Testing
 import WorkflowTesting
@@ -176,6 +177,17 @@ struct PhraseBookTests {
   @Test func `a number before a value tells how many`() {
     #expect(Self.seats.example(saying: "seats") == "Book 2 … at Cinema")
     #expect(Self.tidy.example(saying: "seats") == nil)
+  }
+
+  @Test(arguments: [
+    ("two thousand", 2_000), ("twelve hundred", 1_200), ("minus two", -2), ("a thousand", 1_000),
+    ("three hundred and five thousand and twenty one", 305_021), ("two million", 2_000_000),
+    ("two three", nil), ("thousand million", nil), ("minus", nil), ("two hundred a", nil),
+    ("minus a dozen", nil), ("five hundred three hundred", nil),
+  ])
+  func `numbers in words are composed`(words: String, number: Int?) {
+    let numbers = NumberWords(Locale(identifier: "en_US"))
+    #expect(numbers.number(words.split(separator: " ").map(String.init)) == number)
   }
 
   @Test func `a sentence may fit several shortcuts`() {
