@@ -16,6 +16,10 @@ public struct AppFolder: Sendable {
       url = URL(filePath: path, directoryHint: .isDirectory)
     } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       url = URL(filePath: data, directoryHint: .isDirectory).appending(path: name)
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      // Foundation knows only the home folder of the account, which the variable may replace.
+      url = URL(filePath: home, directoryHint: .isDirectory)
+        .appending(path: ".local/share/\(name)")
     } else {
       url = FileManager.default.homeDirectoryForCurrentUser
         .appending(path: ".local/share/\(name)")

@@ -131,7 +131,9 @@ struct RunSession: Sendable {
       try UsageRecorder.log.add(usage.map { [$0] } ?? [])
     } catch {
       if !options.quiet {
-        Output.message("this run can't be suggested: \(IntentErrorText.message(for: error))")
+        Output.message(
+          "this run can't be suggested: can't use `\(UsageRecorder.log.path.shown)`: "
+            + IntentErrorText.message(for: error))
       }
     }
   }
