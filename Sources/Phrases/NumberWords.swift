@@ -9,6 +9,11 @@ struct NumberWords: Sendable {
   private static let numbers = Array(0...100) + stride(from: 200, through: 900, by: 100) + [1000]
 
   private let values: [String: Int]
+  /// What the first word of a number can be. Most words can't begin one, and are passed over at once.
+  private let beginnings: Set<String>
+  private static let others: Set<String> = [
+    "a", "an", "dozen", "half", "minus", "negative", "hundred", "thousand", "million",
+  ]
 
   init(_ locale: Locale) {
     let formatter = NumberFormatter()
@@ -23,10 +28,14 @@ struct NumberWords: Sendable {
       }
     }
     self.values = values
+    beginnings = values.keys.reduce(into: Self.others) { found, key in
+      for index in key.indices { found.insert(String(key[...index])) }
+    }
   }
 
   /// The number that some words are; nil if they are none.
   func number(_ words: [String]) -> Int? {
+    guard let first = words.first, beginnings.contains(first) else { return nil }
     if let value = values[Self.key(of: words)] { return value }
     switch words {
     case ["a"], ["an"]: return 1
@@ -79,6 +88,11 @@ struct NumberWords: Sendable {
     var written: [String] = []
     var index = 0
     while index < words.count {
+      guard beginnings.contains(words[index]) else {
+        written.append(words[index])
+        index += 1
+        continue
+      }
       let longest = stride(from: min(6, words.count - index), to: 0, by: -1).lazy
         .compactMap { length -> (Int, Int)? in
           let words = Array(words[index..<index + length])
