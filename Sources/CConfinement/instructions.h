@@ -29,4 +29,8 @@ int grant(uint64_t rights, const char *path, enum links links);
 // files.
 int enforce_layer(void);
 
+// Waits until standard input ends, and then ends all processes that have a variable which begins with the
+// mark: `NAME=beginning`. It doesn't return.
+int guard(const char *mark);
+
 #endif

@@ -53,6 +53,7 @@ static int follow(const char *instruction) {
   case 'g': return grant_text(rest, NO_LINKS);
   case 'G': return grant_text(rest, LINKS);
   case 'e': return enforce_layer();
+  case 'w': return guard(rest);
   default: errno = EINVAL; return -1;
   }
 }

@@ -33,6 +33,10 @@ package struct ProgramLaunch: Sendable {
   package static let launcher: FilePath = "/proc/self/exe"
   package static let name = CONFINEMENT_NAME
 
+  /// The argument with which the launcher starts no program: it waits until its standard input ends, and
+  /// then ends all processes that have a variable which begins so (`NAME=beginning`).
+  package static func guarding(_ variable: String) -> String { "w\(variable)" }
+
   /// The launcher's arguments after its name.
   ///
   /// - Parameters:

@@ -8,7 +8,7 @@ struct KilledCallTests {
   /// An app that says through two files when a call begins and when its input has ended.
   private static let server = """
     #!/usr/bin/env python3
-    import json, os, pathlib, sys
+    import json, os, pathlib, signal, subprocess, sys
     here = pathlib.Path(__file__).parent
     def tell(name):
         with open(here / name, "a") as file: file.write(str(os.getpid()))
@@ -21,10 +21,17 @@ struct KilledCallTests {
                       "serverInfo": {"name": "Slow", "version": "1"}}
         elif method == "tools/list":
             result = {"tools": [{"name": name, "inputSchema": {"type": "object"}}
-                                for name in ["hold", "say"]]}
+                                for name in ["hold", "say", "stay"]]}
         elif request["params"]["name"] == "hold":
             tell("begun")
             continue
+        elif request["params"]["name"] == "stay":
+            # Neither this program nor the one in a session of its own reads its input any more.
+            held = os.open(here / "held", os.O_WRONLY)
+            rest = subprocess.Popen(["sleep", "600"], start_new_session=True, pass_fds=[held])
+            tell("begun")
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            while True: signal.pause()
         else:
             result = {"content": [{"type": "text", "text": str(os.getpid())}]}
         result["resultType"] = "complete"
@@ -37,7 +44,7 @@ struct KilledCallTests {
   init() async throws {
     sandbox = try CommandSandbox([
       "slow.py": Self.server, "hold.yaml": "steps: [slow.hold]\n",
-      "say.yaml": "steps: [slow.say]\n",
+      "say.yaml": "steps: [slow.say]\n", "stay.yaml": "steps: [slow.stay]\n",
     ])
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700], ofItemAtPath: sandbox.path("slow.py"))
@@ -61,15 +68,7 @@ struct KilledCallTests {
 
   @Test func `a run that is killed in a call has failed, and the app ends`() async throws {
     for pipe in ["begun", "ended"] { #expect(mkfifo(sandbox.path(pipe), 0o600) == 0) }
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR XDG_DATA_HOME XDG_CACHE_HOME"
-    let run = try ChildProgram(
-      "/bin/sh",
-      [
-        "-c",
-        "unset \(unset); export HOME='\(home)'; exec '\(Repository.segue.path())' run"
-          + " '\(sandbox.path("hold.yaml"))' 2>&1",
-      ])
+    let run = try run("hold.yaml")
     let process = try await text(from: "begun")
     await run.kill()
     #expect(try await text(from: "ended") == process)
@@ -77,5 +76,30 @@ struct KilledCallTests {
     #expect(runs.output.contains("\"state\": \"failed\""), "\(runs.output)")
     let shown = try await sandbox.segue("runs", "show", "1")
     #expect(shown.output.contains("its process ended before the run did"))
+  }
+
+  @Test func `an app that doesn't read its input ends after a kill, with what it has started`()
+    async throws
+  {
+    for pipe in ["begun", "held"] { #expect(mkfifo(sandbox.path(pipe), 0o600) == 0) }
+    let run = try run("stay.yaml")
+    // The pipe ends when no process holds it any more.
+    async let held = text(from: "held")
+    #expect(try await !text(from: "begun").isEmpty)
+    await run.kill()
+    #expect(try await held == "")
+  }
+
+  /// A run beside the test.
+  private func run(_ file: String) throws -> ChildProgram {
+    let home = sandbox.home.path(percentEncoded: false)
+    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR XDG_DATA_HOME XDG_CACHE_HOME"
+    return try ChildProgram(
+      "/bin/sh",
+      [
+        "-c",
+        "unset \(unset); export HOME='\(home)'; exec '\(Repository.segue.path())' run"
+          + " '\(sandbox.path(file))' 2>&1",
+      ])
   }
 }

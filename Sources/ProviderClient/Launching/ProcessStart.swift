@@ -43,7 +43,7 @@ struct ProcessStart {
   }
 
   /// A pipe whose ends aren't those of standard streams, so that they don't replace each other.
-  private static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
+  static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, C_O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
     for (index, end) in ends.enumerated() where end < 3 {

@@ -17,7 +17,7 @@ package enum ProgramOpening {
     var settings = settings
     let own = surroundings.environment.filter { session.contains($0.key) }
     settings.environment.merge(own) { given, _ in given }
-    let start = try ProviderLaunch(settings, in: surroundings).start()
+    let start = try ProviderLaunch(settings, in: surroundings, outlives: true).start()
     do {
       let nothing = try FileDescriptor.open("/dev/null", .readOnly)
       defer { try? nothing.close() }

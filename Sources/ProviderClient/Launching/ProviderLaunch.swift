@@ -12,9 +12,14 @@ struct ProviderLaunch {
   /// is held to the app's limits by then.
   private let report: FilePath
   private let mark = ProviderMark()
+  private let outlives: Bool
 
-  init(_ settings: ProviderSettings, in surroundings: ProviderSurroundings) {
+  /// - Parameter outlives: whether the program goes on when this process ends.
+  init(
+    _ settings: ProviderSettings, in surroundings: ProviderSurroundings, outlives: Bool = false
+  ) {
     self.settings = settings
+    self.outlives = outlives
     self.surroundings = surroundings
     report = settings.folder.appending("start-\(UUID().uuidString)")
   }
@@ -23,6 +28,7 @@ struct ProviderLaunch {
   func run(log: ProviderLog) throws -> ProviderProcess {
     let start = try start()
     do {
+      try ProviderGuard.start()
       let (id, ends) = try start.run()
       return ProviderProcess(id, ends, mark, log: log)
     } catch {
@@ -37,7 +43,7 @@ struct ProviderLaunch {
     }
     var variables = ProviderEnvironment.variables(
       from: surroundings.environment, own: settings.environment)
-    variables[ProviderMark.variable] = mark.value
+    variables[ProviderMark.variable] = outlives ? nil : mark.value
     var start = ProcessStart(
       program: program, arguments: settings.command.map { Array($0.utf8) },
       environment: variables.map { Array("\($0)=\($1)".utf8) }, folder: settings.folder)

@@ -7,7 +7,11 @@ import Glibc
 struct ProviderMark {
   static let variable = "SEGUE_APP"
 
-  let value = UUID().uuidString
+  /// How the marks of all processes begin that this one starts: `NAME=beginning`.
+  static let beginning = "\(variable)=\(own)-"
+  private static let own = UUID().uuidString
+
+  let value = "\(own)-\(UUID().uuidString)"
 
   /// Ends what a process that has ended left behind outside of its group.
   func endRest() {
