@@ -33,12 +33,18 @@ package struct StepCall: Sendable {
   package let key: String
   /// Whether the step has a `timeout`.
   package let hasTimeLimit: Bool
+  /// What the call waits for while its questions are open.
+  package let suspension: CallSuspension
 
-  package init(run: String, step: String, key: String, hasTimeLimit: Bool) {
+  package init(
+    run: String, step: String, key: String, hasTimeLimit: Bool,
+    suspension: CallSuspension = CallSuspension()
+  ) {
     self.run = run
     self.step = step
     self.key = key
     self.hasTimeLimit = hasTimeLimit
+    self.suspension = suspension
   }
 }
 

@@ -9,6 +9,8 @@ struct AppCaller: ToolCaller {
   let app: String
   let types: AppTypes
   let context: IntentContext
+  /// What the step's call waits for; nil for a call that belongs to no step.
+  var suspension: CallSuspension?
 
   func answer(_ question: Elicitation) async throws -> ElicitationAnswer {
     let form = AppQuestion(question, app: app, types: types, context: context)
@@ -20,6 +22,8 @@ struct AppCaller: ToolCaller {
       throw error
     }
   }
+
+  func suspended(_ state: InputRequired) { suspension?.suspend(.dictionary(state.json)) }
 
   func report(_ progress: ProgressReport) {
     var share = 0.0

@@ -89,12 +89,20 @@ struct AppTool: IntentTool {
     let session = current.sessionForCalls
     // A step with a limit of its own ends by that, however long the app is silent.
     let timeout = StepCall.current?.hasTimeLimit == true ? Duration.seconds(100 * 86_400) : nil
+    let suspension = StepCall.current?.suspension
+    let earlier = suspension?.take()?.jsonObject.flatMap { InputRequired($0) }
     let call = ToolCall(
       definition.tool, arguments: arguments,
       intentMeta: meta(in: context).merging(more) { $1 }, timeout: timeout, method: method,
+      suspended: earlier,
       permit: { [definition, app] in try await current.permit(definition, app: app, start: $0) })
-    let caller = AppCaller(app: app, types: types, context: context)
-    let result = try await session.call(call, for: caller)
+    let caller = AppCaller(app: app, types: types, context: context, suspension: suspension)
+    let result: JSONObject
+    do {
+      result = try await session.call(call, for: caller)
+    } catch let failure as ProviderFailure where failure.kind == .interrupted && earlier != nil {
+      throw CallForgotten()
+    }
     if method == Method.callTool {
       await running.heard(result.intentMeta, from: app, after: definition.step, arguments)
     }

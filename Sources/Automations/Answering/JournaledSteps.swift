@@ -43,7 +43,8 @@ struct JournaledSteps {
       report.message = nil
       report.started = entry.time?.began
       report.seconds = entry.time.map { $0.took / .seconds(1) }
-      switch entry.content {
+      // What an open question has is for the app that asks it.
+      switch entry.kind == .asked ? .nothing : entry.content {
       case .nothing: report.outcome = unended
       case .output(let output):
         report.outcome = "succeeded"

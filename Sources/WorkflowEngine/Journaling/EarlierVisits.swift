@@ -1,3 +1,5 @@
+import AppIntentsCore
+
 /// The entries of earlier attempts of a run, by visit and attempt.
 struct EarlierVisits: Sendable {
   /// The entries of one attempt of one visit.
@@ -14,6 +16,8 @@ struct EarlierVisits: Sendable {
     }
 
     var state = State.open
+    /// The call of an app that waited for the answer, if it can go on with it.
+    var suspension: CallSuspension.Record?
     /// When it began and how long it took, if it has ended.
     var time: VisitTime?
     /// How often it was about to change something.
@@ -63,8 +67,9 @@ extension EarlierVisits.Visit {
     case (.begun, _):
       state = .begun(input: entry.input)
       beginnings += 1
-    case (.asked, _):
+    case (.asked, let outcome):
       if case .begun(let input) = state { state = .waiting(input: input) }
+      suspension = (try? outcome?.get()).flatMap { CallSuspension.Record($0.value) }
     case (.observed, let outcome?):
       observations[entry.number] = outcome
       if case .waiting(let input) = state { state = .begun(input: input) }

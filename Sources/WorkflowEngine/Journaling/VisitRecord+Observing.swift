@@ -86,7 +86,10 @@ extension VisitRecord {
       return answer
     }
     // A step that is interrupted before the answer was waiting; after it, it may have acted on it.
-    try await keeper.commit(entry(.asked, number: number))
+    let suspended = StepCall.current?.suspension.record(atQuestion: number)
+    try await keeper.commit(
+      entry(
+        .asked, number: number, suspended.map { .output(StepOutput($0.value)) } ?? .nothing))
     do {
       let answer = try await asking()
       try await keeper.commit(entry(.observed, number: number, .output(StepOutput(answer))))

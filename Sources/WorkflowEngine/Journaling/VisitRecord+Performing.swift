@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Synchronization
 import WorkflowLanguage
 
 /// Recording what a step does.
@@ -34,19 +35,39 @@ extension VisitRecord {
     case .begun(let before)?, .waiting(let before)?:
       guard before == input else { throw OtherInput(ofStep: step) }
       try stopAtEndOfRecording()
-      try await settleDoubt(effect, policy: policy, confirm: confirm)
+      var isWaiting = false
+      if case .waiting? = earlier?.state { isWaiting = true }
+      suspension = isWaiting ? earlier?.suspension : nil
+      try await settleDoubt(effect, isWaiting: isWaiting, policy: policy, confirm: confirm)
     }
     if effect != .computes { try stopAtEndOfRecording() }
-    if effect.isChange { try await keeper.commit(entry(.begun, input: input)) }
     state = .performing(input: input, effect, readsBefore: reads)
+    countBefore = count.load(ordering: .relaxed)
+    if let suspension {
+      // The call has begun already, and its last question is asked under its own number.
+      count.store(suspension.firstQuestion - 1, ordering: .relaxed)
+    } else if effect.isChange {
+      try await keeper.commit(entry(.begun, input: input))
+    }
     return nil
   }
 
+  /// Has a step begin anew, if it may, whose app has forgotten the call that waited.
+  func beginAnew(
+    policy: Modifiers.OnInterrupt, confirm: () async throws -> Bool
+  ) async throws {
+    guard case .performing(let input, let effect, _) = state else { return }
+    suspension = nil
+    count.store(countBefore, ordering: .relaxed)
+    try await settleDoubt(effect, isWaiting: false, policy: policy, confirm: confirm)
+    if effect.isChange { try await keeper.commit(entry(.begun, input: input)) }
+  }
+
   private func settleDoubt(
-    _ effect: StepEffect, policy: Modifiers.OnInterrupt, confirm: () async throws -> Bool
+    _ effect: StepEffect, isWaiting: Bool, policy: Modifiers.OnInterrupt,
+    confirm: () async throws -> Bool
   ) async throws {
     guard case .changes(let isIdempotent) = effect else { return }
-    let isWaiting = if case .waiting? = earlier?.state { true } else { false }
     switch InDoubt.decide(isIdempotent: isIdempotent, isWaiting: isWaiting, policy: policy) {
     case .performAgain: return
     case .ask:

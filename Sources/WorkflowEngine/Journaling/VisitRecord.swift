@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Foundation
 import Synchronization
 import WorkflowLanguage
@@ -33,6 +34,10 @@ final class VisitRecord: @unchecked Sendable {
   var state = State.idle
   /// The number of the question that an expression is asking.
   var askedNumber: Int?
+  /// The call of an app that waited when an earlier attempt of the run was interrupted, and goes on.
+  var suspension: CallSuspension.Record?
+  /// The number of observations before the intent was performed.
+  var countBefore = 0
   /// Whether the user is being asked whether to repeat what may have happened.
   var isInDoubt = false
 

@@ -71,7 +71,15 @@ struct IntentPerformer: RunnableAction {
       input: hash.value, effect, policy: visit.step.modifiers.onInterrupt
     ) { try await confirmRepeating(visit) }
     if let earlier { return earlier }
-    let (output, undo) = try await perform(invocation, visit, from: given)
+    let (output, undo): (StepOutput, StepUndo?)
+    do {
+      (output, undo) = try await perform(invocation, visit, from: given)
+    } catch is CallForgotten {
+      try await record.beginAnew(policy: visit.step.modifiers.onInterrupt) {
+        try await confirmRepeating(visit)
+      }
+      (output, undo) = try await perform(invocation, visit, from: given)
+    }
     try record.finish(output, undo: undo)
     return output
   }
@@ -196,9 +204,11 @@ struct IntentPerformer: RunnableAction {
 extension StepVisit {
   /// What an app is told of the step.
   fileprivate var call: StepCall {
+    let suspension = CallSuspension(after: record?.suspension)
     guard case .dictionary(let names) = run.names.run else {
       return StepCall(
-        run: "", step: "\(place)", key: "\(place)", hasTimeLimit: step.modifiers.timeout != nil)
+        run: "", step: "\(place)", key: "\(place)", hasTimeLimit: step.modifiers.timeout != nil,
+        suspension: suspension)
     }
     func name(_ parts: String...) -> String {
       parts.compactMap { names[$0]?.text }.joined(separator: "/")
@@ -207,7 +217,7 @@ extension StepVisit {
     return StepCall(
       run: name("workflow", "id"), step: "\(place)",
       key: "\(name("workflow", "id", "started"))/\(place)",
-      hasTimeLimit: step.modifiers.timeout != nil)
+      hasTimeLimit: step.modifiers.timeout != nil, suspension: suspension)
   }
 }
 
