@@ -369,7 +369,7 @@ struct AutomationCommandTests {
     #expect(try await sandbox.segue("runs").talk.hasPrefix(told))
     #expect(try await sandbox.segue("runs").talk == "no runs\n")
     #expect(try await sandbox.segue("status").output.contains("! \(told)"))
-    #expect(try await sandbox.segue("doctor").output.contains("warn  history"))
+    #expect(try await sandbox.segue("doctor").output.contains("warning  history"))
     for name in try FileManager.default.contentsOfDirectory(atPath: sandbox.path(state))
     where name.contains("damaged") {
       try FileManager.default.removeItem(atPath: sandbox.path("\(state)/\(name)"))
@@ -433,7 +433,7 @@ struct AutomationCommandTests {
     #expect(
       subjects.isSuperset(of: ["daemon", "time zone", "service", "history", "folder of tidy"]))
     let text = try await sandbox.segue("doctor")
-    #expect(text.lines.first?.hasPrefix("warn  daemon") == true)
+    #expect(text.lines.first?.hasPrefix("warning  daemon") == true)
     #expect([0, 1].contains(text.code))
   }
 

@@ -58,14 +58,26 @@ package enum Phrasing {
     return "`\(line)`"
   }
 
-  /// “1 step”, “3 steps”; give `plural` where an “s” won't do.
+  /// “1 step”, “3 steps”, “2 entities”; give `plural` where the rule won't do.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(self.plural(number, noun, plural))"
   }
 
   /// The noun that suits the number.
   package static func plural(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-    number == 1 ? noun : plural ?? noun + "s"
+    number == 1 ? noun : plural ?? self.plural(of: noun)
+  }
+
+  /// “steps”, “entities”, “boxes”: the plural of a noun that has a regular one.
+  package static func plural(of noun: String) -> String {
+    let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
+    if noun.hasSuffix("y"), let before = noun.dropLast().last, before.isLetter,
+      !vowels.contains(before)
+    {
+      return noun.dropLast() + "ies"
+    }
+    let takesE = ["s", "x", "z", "ch", "sh"].contains { noun.hasSuffix($0) }
+    return noun + (takesE ? "es" : "s")
   }
 
   /// A long value cut to at most `limit` characters, on one line.

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 
 /// The reference of the language in Markdown: the keys of a file, the modifiers, the control words,
 /// the names that every workflow has, and the functions. It is made of their descriptions.
@@ -144,7 +145,7 @@ extension KeyShape {
     case .expression: "expressions"
     case .steps: "steps"
     case .record: "maps"
-    case .named(let name, let plural, _): plural ?? "\(name)s"
+    case .named(let name, let plural, _): plural ?? Phrasing.plural(of: name)
     case .choice: "them"
     case .input: "default values or maps"
     default: phrase

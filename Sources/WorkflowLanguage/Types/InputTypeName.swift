@@ -23,8 +23,7 @@ package enum InputTypeName {
     let name = name.lowercased()
     if name.hasPrefix("list of ") {
       let item = String(name.dropFirst("list of ".count))
-      let singular = item.hasSuffix("s") ? String(item.dropLast()) : item
-      return all.first { $0 == item || $0 == singular }.map { "[\($0)]" }
+      return all.first { $0 == item || Phrasing.plural(of: $0) == item }.map { "[\($0)]" }
     }
     return otherNames[name]
   }

@@ -1,4 +1,5 @@
 package import AppIntentsCore
+import Diagnostics
 
 extension ValueType {
   /// The type in a sentence: “a number”, “a list of files”.
@@ -25,10 +26,8 @@ extension ValueType {
     switch self {
     case .list(of: .any): plural ? "lists" : "list"
     case .list(let element): (plural ? "lists of " : "list of ") + element.noun(plural: true)
-    case .dictionary where plural: "dictionaries"
     case .any where plural: "values"
-    case .text where plural: "texts"
-    default: plural ? name + "s" : name
+    default: plural ? Phrasing.plural(of: name) : name
     }
   }
 

@@ -85,8 +85,8 @@ struct AppExamination {
   private var head: String {
     let era = offered.era.map { $0 == .new ? "the new era" : "the old era" } ?? "an unknown era"
     let extended = offered.hasExtension ? ", with the extension" : ""
-    let peer = Printable.line("\(offered.peer.name) \(offered.peer.version)")
-    return "\(name.text): \(peer), \(era)\(extended), \(AppStepsText.count(steps))"
+    let facts = [Printable.line(offered.peer.title), era + extended, AppStepsText.count(steps)]
+    return "\(name.text): " + facts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The step that an intent of the app is.

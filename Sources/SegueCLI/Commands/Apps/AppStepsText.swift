@@ -8,8 +8,7 @@ import WorkflowValues
 /// The steps of an app, with what it claims of each.
 enum AppStepsText {
   static func text(of steps: AppSteps, peer: PeerDescription) -> String {
-    let title = peer.version.isEmpty ? peer.name : "\(peer.name) \(peer.version)"
-    let head = title.isEmpty ? "" : "\(Printable.line(title)) says of itself:\n"
+    let head = peer.title.isEmpty ? "" : "\(Printable.line(peer.title)) says of itself:\n"
     var rows = steps.tools.values.flatMap { tool in
       let row = (Printable.line(tool.step), Printable.line("\(tool.title); \(tool.effects.claim)"))
       return tool.description.isEmpty ? [row] : [row, ("", Printable.line(tool.description))]
@@ -27,6 +26,11 @@ enum AppStepsText {
   static func count(_ steps: AppSteps) -> String {
     steps.count == 1 ? "1 step" : "\(steps.count) steps"
   }
+}
+
+extension PeerDescription {
+  /// “Shop 3”; without a version its name alone.
+  var title: String { [name, version].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 /// Apps as JSON.

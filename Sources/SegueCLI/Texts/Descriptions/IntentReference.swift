@@ -49,7 +49,7 @@ enum IntentReference {
   }
 
   private static func type(of parameter: ParameterDescriptor) -> String {
-    guard let cases = parameter.type.choiceCases else { return parameter.type.name }
+    guard let cases = parameter.type.choiceCases else { return parameter.typeName }
     return cases.map { "`\($0.name)`" }.joined(separator: " ")
   }
 

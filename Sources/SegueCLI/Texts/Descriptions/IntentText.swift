@@ -46,7 +46,7 @@ enum IntentText {
 
   /// A parameter's type, choices, default and description in one line.
   static func words(for parameter: ParameterDescriptor) -> String {
-    var parts = [parameter.type.name]
+    var parts = [parameter.typeName]
     if let cases = parameter.type.choiceCases {
       parts = [cases.map(\.name).joined(separator: " | ")]
     }
@@ -76,6 +76,7 @@ enum IntentText {
           [
             "name": .text(parameter.name), "title": .text(parameter.title),
             "description": .text(parameter.description), "type": .text(parameter.type.name),
+            "whole": .boolean(parameter.isWholeNumber),
             "required": .boolean(parameter.isRequired),
             "default": parameter.defaultValue ?? .nothing,
             "values": .list((parameter.type.choiceCases ?? []).map { .text($0.name) }),
@@ -87,6 +88,17 @@ enum IntentText {
       "undo": descriptor.undo.map { .text($0.sentence) } ?? .nothing,
       "changes": .boolean(!descriptor.sideEffects.isDisjoint(with: .changes)),
     ]
+  }
+}
+
+extension ParameterDescriptor {
+  /// The type in words: “whole number”.
+  var typeName: String {
+    switch type {
+    case .number where isWholeNumber: "whole number"
+    case .list(of: .number) where isWholeNumber: "list of whole numbers"
+    default: type.name
+    }
   }
 }
 

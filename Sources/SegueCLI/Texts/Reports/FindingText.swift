@@ -9,12 +9,12 @@ enum FindingText {
     return findings.map { finding in
       let sign =
         switch finding.grade {
-        case .ok: style.color("ok  ", .green)
-        case .warning: style.color("warn", .yellow)
-        case .bad: style.color("bad ", .red)
+        case .ok: style.color("ok     ", .green)
+        case .warning: style.color("warning", .yellow)
+        case .bad: style.color("bad    ", .red)
         }
       let subject = DisplayWidth.padded(Printable.line(finding.subject), to: width)
-      let help = finding.help.map { "      = help: \(Printable.line($0))\n" } ?? ""
+      let help = finding.help.map { "         = help: \(Printable.line($0))\n" } ?? ""
       return "\(sign)  \(subject)  \(Printable.line(finding.text))\n\(help)"
     }.joined()
   }
