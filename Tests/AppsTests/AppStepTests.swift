@@ -302,15 +302,20 @@ struct AppStepTests {
     }
   }
 
-  @Test func `a permission for an app that wasn't added is a warning`() async throws {
+  @Test func `a permission for an app that wasn't added is an error, with a name that is near`()
+    async throws
+  {
     let catalogue = try await MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }.catalogue()
     let checker = WorkflowChecker(catalogue: IntentCatalogue([], apps: catalogue))
-    let text = "permissions: { apps: [pal, pall] }\nsteps:\n  - pal.add_numbers: 1"
+    let text = "permissions: { apps: [pal, pall, desk] }\nsteps:\n  - pal.add_numbers: 1"
     let compiled = WorkflowCompiler(checker).compile(text, path: "w.yaml")
-    #expect(compiled.workflow != nil)
+    #expect(compiled.workflow == nil)
     #expect(
       compiled.diagnostics.map(\.message)
-        == ["`pall` permits nothing: no app with this name was added"])
+        == ["pall", "desk"].map { "`\($0)` permits nothing: no app with this name was added" })
+    #expect(
+      compiled.diagnostics.map(\.helps)
+        == [["did you mean `pal`?"], ["`segue apps list` lists the apps"]])
   }
 
   @Test func `a workflow may use only the apps that its permissions list`() async throws {

@@ -111,7 +111,8 @@ struct MemoryCatalogue: AppIntentCatalogue {
 
   var ids: [String] { steps.ids.sorted() }
 
-  func hasApp(named name: String) -> Bool { name == "pal" }
+  var appNames: [String] { ["pal"] }
+  func hasApp(named name: String) -> Bool { appNames.contains(name) }
 
   func intent(_ id: String) -> IntentDescriptor? {
     id.hasPrefix("pal.") ? steps.intent(named: String(id.dropFirst(4)), running: running) : nil

@@ -101,6 +101,25 @@ struct AppsCommandTests {
         Repository.segue, words, home: sandbox.home, folder: sandbox.url)
       #expect(program.code == 77)
       #expect(program.talk.contains("consent"))
+      guard words.contains("--json") else { continue }
+      #expect(
+        program.output == """
+          {
+            "name": "shop",
+            "state": "preview",
+            "command": [
+              "\(sandbox.path("shop.py"))"
+            ],
+            "package": null,
+            "environment": {},
+            "read": null,
+            "write": null,
+            "network": true,
+            "trust": false,
+            "protocol": null
+          }
+
+          """)
     }
     let refused = try await sandbox.terminal("apps add shop.py", keys: "n\n")
     #expect(refused.code == 1, "\(refused.output)")
@@ -312,5 +331,30 @@ struct AppsCommandTests {
     let list = try await sandbox.segue("apps", "--json")
     let apps = try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]]
     #expect(apps?.map { $0["state"] as? String } == ["ok"])
+  }
+
+  @Test func `an app is updated and removed as JSON`() async throws {
+    let sandbox = try sandbox()
+    #expect(try await sandbox.segue("apps", "add", "shop.py", "--yes").code == 0)
+    func json(_ words: String..., code: Int32 = 0) async throws -> [String: Any] {
+      let program = try await Program.run(
+        Repository.segue, ["apps"] + words + ["--json"], home: sandbox.home, folder: sandbox.url)
+      #expect(program.code == code, "\(program.talk)")
+      let value = try JSONSerialization.jsonObject(with: Data(program.output.utf8))
+      return try #require(value as? [String: Any])
+    }
+    #expect(try await json("update", "shop")["new"] as? [String] == [])
+    let more = Self.tool.replacing("say", with: "sell")
+    try sandbox.write("[\(Self.tool), \(more)]", to: "tools.json")
+    let preview = try await json("update", "shop", code: 77)
+    #expect(preview["new"] as? [String] == ["sell"] && preview["state"] as? String == "preview")
+    #expect(try await sandbox.segue("run", "a.yaml").code == 0)
+    #expect(try await !sandbox.segue("actions").output.contains("shop.sell"))
+    let updated = try await json("update", "shop", "--yes")
+    #expect(updated["new"] as? [String] == ["sell"] && updated["state"] as? String == "ok")
+    #expect(try await sandbox.segue("actions").output.contains("shop.sell"))
+    let removed = try await json("remove", "shop")
+    #expect(removed["name"] as? String == "shop" && removed["state"] as? String == "removed")
+    #expect(try await sandbox.segue("apps", "--json").output == "[]\n")
   }
 }

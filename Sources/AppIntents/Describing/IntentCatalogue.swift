@@ -47,6 +47,9 @@ public final class IntentCatalogue: Sendable {
   /// Whether it is known that no app has this name.
   package func lacksApp(named name: String) -> Bool { apps?.hasApp(named: name) == false }
 
+  /// The names of apps, sorted.
+  package var appNames: [String] { apps?.appNames ?? [] }
+
   /// All ids, sorted.
   public var ids: [String] {
     let found = names.entities.values.compactMap { FindIntents.type(for: $0) }

@@ -5,6 +5,9 @@ package protocol AppIntentCatalogue: Sendable {
   /// Whether there is an app with this name, whatever of it can be used.
   func hasApp(named name: String) -> Bool
 
+  /// The names of all apps that can be read, sorted.
+  var appNames: [String] { get }
+
   /// All ids.
   var ids: [String] { get }
 

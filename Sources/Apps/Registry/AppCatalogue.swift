@@ -20,6 +20,8 @@ package final class AppCatalogue: AppIntentCatalogue {
     return registry.app(named: name) != nil || registry.problem != nil
   }
 
+  package var appNames: [String] { registry.names.map(\.text).sorted() }
+
   package var ids: [String] {
     registry.names.flatMap { steps(of: $0)?.ids ?? [] }.sorted()
   }

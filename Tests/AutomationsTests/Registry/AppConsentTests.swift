@@ -11,7 +11,8 @@ struct AppConsentTests {
   private struct Apps: AppIntentCatalogue {
     let ids = ["pal.say", "desk.say"]
 
-    func hasApp(named name: String) -> Bool { ["pal", "desk"].contains(name) }
+    var appNames: [String] { ["desk", "pal"] }
+    func hasApp(named name: String) -> Bool { appNames.contains(name) }
 
     func intent(_ id: String) -> IntentDescriptor? {
       guard ids.contains(id) else { return nil }

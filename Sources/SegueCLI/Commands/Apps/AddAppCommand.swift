@@ -15,6 +15,8 @@ struct AddAppCommand: ParsableCommand {
       Nothing is built or started before you agree. With --read or --write the app may read and change \
       nothing else, besides its own folder and the system's programs; with --no-network it has no \
       network. The kernel enforces that. Without these options the app may do what you may.
+
+      With --json and without --yes nothing is started or kept: what you would agree to is printed.
       """)
 
   @Argument(help: "A program, or the folder of a Swift package.", completion: .file())
@@ -60,7 +62,7 @@ struct AddAppCommand: ParsableCommand {
   @Flag(help: "Agree without a question.")
   var yes = false
 
-  @Flag(help: "Print the app as JSON. Needs --yes.")
+  @Flag(help: "Print the app as JSON; without --yes, what you would agree to.")
   var json = false
 
   func validate() throws {
@@ -79,6 +81,12 @@ struct AddAppCommand: ParsableCommand {
     let name = request.name
     try AppRequest.check(name)
     let consent = AppConsent(name: name, record: request.record)
+    if json, !yes {
+      Output.data(ControlJSON.text(consent.value))
+      throw CommandFailure(
+        status: .notPermitted, message: "adding an app needs consent",
+        help: "`--yes` agrees to what is printed")
+    }
     if !json { Output.data(consent.text) }
     try agree("\(request.verb) `\(name.text)`?", name)
     try AddedApps.changing(name) {
@@ -116,12 +124,7 @@ struct AddAppCommand: ParsableCommand {
 
   private func agree(_ question: String, _ name: AppName) throws {
     if yes { return }
-    let help = "`--yes` agrees to it"
-    guard !json else {
-      throw CommandFailure(
-        status: .notPermitted, message: "adding an app needs consent", help: help)
-    }
-    guard try Consent.isGiven(question, help: help) else {
+    guard try Consent.isGiven(question, help: "`--yes` agrees to it") else {
       Output.message("`\(name.text)` was not added")
       throw ExitStatus.failed
     }

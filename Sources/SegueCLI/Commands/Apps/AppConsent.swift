@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Apps
 import Diagnostics
 import OrderedCollections
@@ -33,6 +34,21 @@ struct AppConsent {
       lines.append("  trusted      what it says of its tools' effects is believed")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same for other programs. Where there is no limit, it is null.
+  var value: IntentValue {
+    func texts(_ paths: [String]?) -> IntentValue {
+      paths.map { .list($0.map { .text($0) }) } ?? .nothing
+    }
+    return [
+      "name": .text(name.text), "state": "preview", "command": texts(record.command),
+      "package": record.package.map { .text($0) } ?? .nothing,
+      "environment": .dictionary(record.environment.mapValues { .text($0) }),
+      "read": texts(record.read.map { $0 + (record.write ?? []) }), "write": texts(record.write),
+      "network": .boolean(record.mayUseNetwork), "trust": .boolean(record.isTrusted),
+      "protocol": record.revision.map { .text($0) } ?? .nothing,
+    ]
   }
 
   /// What every program may read.

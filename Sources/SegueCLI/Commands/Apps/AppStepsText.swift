@@ -38,24 +38,29 @@ enum AppJSON {
   static func value(
     of name: AppName, _ record: AppRecord?, _ agreed: AgreedApp?, state: String = "ok"
   ) -> IntentValue {
+    .dictionary(members(of: name, record, agreed, state: state))
+  }
+
+  static func members(
+    of name: AppName, _ record: AppRecord?, _ agreed: AgreedApp?, state: String
+  ) -> JSONObject {
     let steps = record.flatMap { record in
       agreed.map { AppSteps(app: name, record: record, agreed: $0) }
     }
-    return .dictionary(
-      JSONObject(present: [
-        "name": .text(name.text), "title": agreed.map { .text($0.peer.name) },
-        "version": agreed.map { .text($0.peer.version) }, "state": .text(state),
-        "command": record.map { .list($0.command.map { .text($0) }) },
-        "steps": .list(
-          (steps?.tools.values).map { tools in
-            tools.map { tool in
-              [
-                "id": .text(tool.step), "title": .text(tool.title),
-                "claim": .text(tool.effects.claim),
-              ]
-            }
-          } ?? []),
-      ]))
+    return JSONObject(present: [
+      "name": .text(name.text), "title": agreed.map { .text($0.peer.name) },
+      "version": agreed.map { .text($0.peer.version) }, "state": .text(state),
+      "command": record.map { .list($0.command.map { .text($0) }) },
+      "steps": .list(
+        (steps?.tools.values).map { tools in
+          tools.map { tool in
+            [
+              "id": .text(tool.step), "title": .text(tool.title),
+              "claim": .text(tool.effects.claim),
+            ]
+          }
+        } ?? []),
+    ])
   }
 
   static func text(of name: AppName, _ record: AppRecord, _ agreed: AgreedApp) -> String {

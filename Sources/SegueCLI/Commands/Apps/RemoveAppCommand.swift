@@ -9,9 +9,16 @@ struct RemoveAppCommand: ParsableCommand {
   @Argument(help: "The app's name.", completion: AppsCommand.names)
   var name: String
 
+  @Flag(help: "Print the app that was removed as JSON.")
+  var json = false
+
   func run() throws {
     let app = try AddedApp.named(name)
     try AddedApps.changing(app.name) { try AddedApps.registry.remove(app.name) }
+    if json {
+      let value = AppJSON.value(of: app.name, app.record, app.agreed, state: "removed")
+      return Output.data(ControlJSON.text(value))
+    }
     Output.message("removed `\(app.name.text)`")
   }
 }

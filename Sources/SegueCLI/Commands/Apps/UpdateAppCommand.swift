@@ -1,19 +1,26 @@
+import AppIntentsCore
 import Apps
 import ArgumentParser
 import Diagnostics
+import ModelContext
+import OrderedCollections
 import SystemPackage
 
 /// `segue apps update`: builds an app again, and asks for consent to what it offers now.
 struct UpdateAppCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Builds an app again, shows what it offers now, and asks for consent to that.")
+    abstract: "Builds an app again, shows what it offers now, and asks for consent to that.",
+    discussion: "With --json and without --yes it stays as it is, and the changes are printed.")
 
   @Argument(help: "The app's name.", completion: AppsCommand.names)
   var name: String
 
   @Flag(help: "Agree without a question.")
   var yes = false
+
+  @Flag(help: "Print what is new, changed and gone as JSON.")
+  var json = false
 
   func run() throws {
     let app = try AddedApp.named(name)
@@ -43,7 +50,18 @@ struct UpdateAppCommand: ParsableCommand {
     let text = app.name.text
     let offered = try AppOffer.ask(app.name, record, after: app.agreed).agreed
     let changes = app.agreed.map { DefinitionChanges(from: $0, to: offered) }
-    if let changes, changes.isEmpty {
+    let isSame = changes?.isEmpty ?? false
+    if json {
+      let isAgreed = yes || isSame
+      if isAgreed { try AddedApps.registry.add(app.name, record, offered) }
+      Output.data(
+        ControlJSON.text(Self.value(of: changes, of: app, record, offered, isAgreed: isAgreed)))
+      guard !isAgreed else { return }
+      throw CommandFailure(
+        status: .notPermitted, message: "updating an app needs consent",
+        help: "`--yes` agrees to what is printed")
+    }
+    if isSame {
       try AddedApps.registry.add(app.name, record, offered)
       return Output.message("`\(text)` offers what you agreed to")
     }
@@ -61,6 +79,22 @@ struct UpdateAppCommand: ParsableCommand {
     }
     try AddedApps.registry.add(app.name, record, offered)
     Output.message("updated `\(text)`")
+  }
+
+  /// The app with what differs from what was agreed to before; null if that isn't known.
+  private static func value(
+    of changes: DefinitionChanges?, of app: AddedApp, _ record: AppRecord, _ offered: AgreedApp,
+    isAgreed: Bool
+  ) -> IntentValue {
+    func texts(_ names: [String]?) -> IntentValue {
+      names.map { .list($0.map { .text($0) }) } ?? .nothing
+    }
+    var members = AppJSON.members(
+      of: app.name, record, offered, state: isAgreed ? "ok" : "preview")
+    members["new"] = texts(changes?.added)
+    members["changed"] = texts(changes?.changed)
+    members["gone"] = texts(changes?.removed)
+    return .dictionary(members)
   }
 
   /// What is new, changed and gone, one line each.

@@ -32,11 +32,10 @@ enum InvalidPermissionCheck: Check {
           ?? "use a path, or one of \(Phrasing.list(names))", in: walk)
     }
     for app in permissions.apps ?? [] where walk.catalogue.lacksApp(named: app.value) {
-      walk.report(
-        Diagnostic(
-          kind: problem.kind, severity: .warning,
-          message: "`\(app.value)` permits nothing: no app with this name was added",
-          range: app.range, helps: ["`segue apps list` lists the apps"]))
+      report(
+        app, "no app with this name was added",
+        Suggestion(for: app.value, among: walk.catalogue.appNames)?.question
+          ?? "`segue apps list` lists the apps", in: walk)
     }
     for host in permissions.reach ?? [] where AddressBlock(host.value) == nil {
       if host.value.contains("://") || host.value.contains("/") {
