@@ -155,6 +155,20 @@ import Testing
     }
   }
 
+  @Test(arguments: eras)
+  func `what an opened intent did is undone by the call that opened it`(era: ProtocolEra)
+    async throws
+  {
+    let program = try await ServedProgram(era)
+    let undo = try #require(
+      try await program.call("tell_context").intentMeta["undo"]?.jsonObject)
+    #expect(undo["title"] == "Close")
+    #expect(try await program.value("label") == ["closed"])
+    let token: JSONObject = ["token": undo["token"] ?? .nothing]
+    #expect(try await program.request(Method.undo, token)["undone"] == "Close")
+    #expect(try await program.value("label") == [])
+  }
+
   @Test func `the state of a question is good once, for the same tool and arguments`() async throws
   {
     let program = try await ServedProgram(.new)

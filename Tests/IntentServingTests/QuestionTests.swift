@@ -34,7 +34,7 @@ import Testing
             "oneOf": [["const": "1", "title": "1"], ["const": "3", "title": "3"]],
           ]
         ],
-        ["confirm": ["type": "boolean", "title": "Confirm", "default": true]],
+        ["confirm": ["type": "boolean", "title": "Go", "default": true]],
         ["value": ["type": "integer"]],
       ])
     #expect(

@@ -158,11 +158,17 @@ struct TellContextIntent: AppIntent {
   }
 }
 
-struct ClosingIntent: AppIntent {
+struct ClosingIntent: UndoableIntent {
   static var title: LocalizedStringResource = "Close"
   static var isDiscoverable: Bool { false }
 
-  func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "Closed.") }
+  @MainActor
+  func perform() async throws -> some IntentResult & ProvidesDialog {
+    Labels.shared.all.append("closed")
+    undoManager?.registerUndo(withTarget: Labels.shared) { $0.all.removeAll { $0 == "closed" } }
+    undoManager?.setActionName("Close")
+    return .result(dialog: "Closed.")
+  }
 }
 
 struct PlanIntent: AppIntent, SimulatedIntent, SideEffectDeclaring {

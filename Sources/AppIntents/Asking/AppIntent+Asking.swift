@@ -1,17 +1,18 @@
 /// The label of the button that confirms.
 public struct ConfirmationActionName: Sendable, Hashable {
   let acceptLabel: String
+  let denyLabel: String
 
   public static func custom(
     acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource],
     denyLabel: LocalizedStringResource, denyAlternatives: [LocalizedStringResource],
     destructive: Bool = false
   ) -> ConfirmationActionName {
-    named(acceptLabel.text)
+    ConfirmationActionName(acceptLabel: acceptLabel.text, denyLabel: denyLabel.text)
   }
 
   private static func named(_ label: String) -> ConfirmationActionName {
-    ConfirmationActionName(acceptLabel: label)
+    ConfirmationActionName(acceptLabel: label, denyLabel: "Cancel")
   }
 
   public static let `continue` = named("Continue")
@@ -160,8 +161,11 @@ extension AppIntent {
     _ action: ConfirmationActionName, _ prompt: String?, showing snippet: IntentSnippet? = nil
   ) async throws {
     let prompt = prompt ?? "\(action.acceptLabel): \(Self.title.text)?"
+    let labels = ParameterHints.Answers(true: action.acceptLabel, false: action.denyLabel)
     let answer = try await IntentContext.current.interaction.answer(
-      Question(prompt, kind: .confirmation, snippet: try await snippet?.tree()))
+      Question(
+        prompt, kind: .confirmation, hints: ParameterHints(answers: labels),
+        snippet: try await snippet?.tree()))
     guard try Bool.from(answer) else { throw IntentDeclined(prompt: prompt) }
   }
 }

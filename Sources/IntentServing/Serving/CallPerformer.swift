@@ -48,19 +48,14 @@ struct CallPerformer: Sendable {
     }
   }
 
-  private var isPress: Bool {
-    call.request.meta[IntentExtension.name]?.jsonObject?["press"] != nil
-  }
-
   /// What the extension says of a result besides its value.
   private func remarks(_ context: IntentContext) async -> JSONObject {
     if call.request.isSimulation { return ["would": .list(call.wouldDo.map { .text($0) })] }
     var remarks = program.donations.news { type in
       program.app.intents.values.first { ObjectIdentifier($0.type) == ObjectIdentifier(type) }?.tool
     }
-    if intent.type is any UndoableIntent.Type || isPress {
-      remarks["undo"] = await program.undoable.keep(context.undo, title: intent.descriptor.title)
-    }
+    // Also for an intent that this one has opened, or that a button is for.
+    remarks["undo"] = await program.undoable.keep(context.undo, title: intent.descriptor.title)
     return remarks
   }
 

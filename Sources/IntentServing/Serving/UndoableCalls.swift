@@ -24,7 +24,7 @@ final class UndoableCalls: Sendable {
   ///
   /// - Parameter title: the name of what was done, if the intent gave it none.
   func keep(_ history: UndoHistory, title: String) async -> IntentValue? {
-    let manager = history.manager
+    guard let manager = history.managerIfMade else { return nil }
     guard let name = await MainActor.run(body: { manager.canUndo ? manager.undoActionName : nil })
     else { return nil }
     let entry = Entry(history: history, title: name.isEmpty ? title : name)

@@ -43,7 +43,9 @@ package struct QuestionForm {
 
   private var field: JSONObject {
     switch question.kind {
-    case .confirmation: return ["type": "boolean", "title": "Confirm", "default": true]
+    case .confirmation:
+      let title = question.hints.answers?.true ?? "Confirm"
+      return ["type": "boolean", "title": .text(title), "default": true]
     case .choice:
       return [
         "type": "string",
