@@ -41,6 +41,7 @@ package final class Connection: Sendable {
   private let writing: LineWriting
   private let received: @Sendable (Event) -> Void
   private let answeredLate: @Sendable (MessageID) -> Void
+  private let sendsAfterEnd: Bool
   private let state = Mutex(State())
   private let isClosed = Atomic(false)
 
@@ -48,15 +49,18 @@ package final class Connection: Sendable {
   ///   - ownsDescriptors: whether each is closed when nothing more is read from it or written to it.
   ///   - idPrefix: a text before the number in the ids of this side's requests; without it ids are
   ///     numbers.
+  ///   - sendsAfterEnd: whether messages are sent after the end of the input, until
+  ///     `closeAfterWriting(within:)`: a client may end its requests and wait for the answers.
   ///   - answeredLate: called with the id of each response that no request waits for any more.
   package init(
     input: FileDescriptor, output: FileDescriptor, ownsDescriptors: Bool = true,
-    limits: MessageLimits = MessageLimits(), idPrefix: String? = nil,
+    limits: MessageLimits = MessageLimits(), idPrefix: String? = nil, sendsAfterEnd: Bool = false,
     answeredLate: @escaping @Sendable (MessageID) -> Void = { _ in },
     received: @escaping @Sendable (Event) -> Void
   ) throws {
     self.limits = limits
     self.idPrefix = idPrefix
+    self.sendsAfterEnd = sendsAfterEnd
     self.received = received
     self.answeredLate = answeredLate
     reading = try LineReading(input, closesDescriptor: ownsDescriptors)
@@ -286,7 +290,7 @@ extension Connection {
       return state.waiting
     }
     for continuation in waiting.values { continuation.resume(throwing: ConnectionError.ended) }
-    writing.finish()
+    if !sendsAfterEnd { writing.finish() }
     received(.ended)
   }
 }

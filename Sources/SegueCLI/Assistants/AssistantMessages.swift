@@ -5,7 +5,8 @@ import Synchronization
 import ToolServing
 import WorkflowEngine
 
-/// What the steps of a run say to their user: what they print, and their notifications.
+/// What the steps of a run say to their user: what they print, their notifications, and what apps show,
+/// drawn as text.
 final class AssistantMessages: Sendable {
   private let said = Mutex<(lines: [String], size: Int)>(([], 0))
 
@@ -16,7 +17,10 @@ final class AssistantMessages: Sendable {
     case .print(let text): add(text)
     case .notification(let title, let text, _, _):
       add([title, text].compactMap { $0 }.joined(separator: ": "))
-    case .log, .progress, .wouldDo, .snippet: break
+    case .snippet(let tree):
+      let text = SnippetText.text(of: tree, width: 80, style: .plain)
+      if !text.isEmpty { add(text) }
+    case .log, .progress, .wouldDo: break
     }
   }
 

@@ -21,8 +21,6 @@ package final class ToolSession: Sendable {
 
   /// How many calls may perform at once.
   static let mostCalls = 1000
-  /// How long calls may go on after the end of the input before they are canceled.
-  private static let patience = Duration.milliseconds(250)
   /// How long canceled calls may take to end.
   private static let grace = Duration.seconds(10)
 
@@ -33,10 +31,16 @@ package final class ToolSession: Sendable {
   private let link = Mutex<Connection?>(nil)
   private let end: AsyncStream<Void>
   private let ending: AsyncStream<Void>.Continuation
+  /// How long calls may go on after the end of the input before they are canceled.
+  private let patience: Duration
 
-  package init(_ provider: any ToolProvider, suspended: SuspendedCalls = SuspendedCalls()) {
+  package init(
+    _ provider: any ToolProvider, suspended: SuspendedCalls = SuspendedCalls(),
+    patience: Duration = .milliseconds(250)
+  ) {
     self.provider = provider
     self.suspended = suspended
+    self.patience = patience
     (end, ending) = AsyncStream.makeStream()
   }
 
@@ -47,7 +51,7 @@ package final class ToolSession: Sendable {
     input: FileDescriptor, output: FileDescriptor, limits: MessageLimits = MessageLimits()
   ) async throws {
     let connection = try Connection(
-      input: input, output: output, limits: limits, idPrefix: "q"
+      input: input, output: output, limits: limits, idPrefix: "q", sendsAfterEnd: true
     ) { self.take($0) }
     link.withLock { $0 = connection }
     connection.start()
@@ -71,7 +75,7 @@ package final class ToolSession: Sendable {
   /// clean up, and what is recorded of them, is part of the call.
   private func stop() async {
     suspended.abandonAll()
-    if await callsEnd(within: Self.patience) { return }
+    if await callsEnd(within: patience) { return }
     for call in state.withLock({ Array($0.performing.values) }) { call.cancel() }
     _ = await callsEnd(within: Self.grace)
   }
