@@ -1,6 +1,10 @@
 /// An intent that shows something: `perform()` returns `.result(view:)`.
 public protocol SnippetIntent: AppIntent {
   /// Draws the views of this intent again, where one is shown.
+  ///
+  /// Pressing a button draws them again in any case. Outside of that it reaches a program that waits for
+  /// `IntentSnippet.reloads(of:)`, such as an app with a window. What Segue has shown in a terminal or in
+  /// a result stays as it was, so it may be called whenever something changes.
   static func reload()
 }
 
