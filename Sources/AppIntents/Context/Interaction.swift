@@ -74,6 +74,8 @@ public struct Question: Sendable, Hashable {
   public let hints: ParameterHints
   /// What is shown before the question: the tree of a view.
   public let snippet: IntentValue?
+  /// Values that are shown with a question for a value, which may be another one, too.
+  package var suggestions: [ParameterOption] = []
 
   public init(
     _ prompt: String, kind: Kind, default defaultAnswer: IntentValue? = nil,

@@ -68,19 +68,6 @@ extension AppEntity {
   }
 }
 
-/// A value that an options provider suggests.
-package struct ParameterOption: Sendable, Hashable {
-  package let value: IntentValue
-  package let title: String
-  package let subtitle: String?
-
-  package init(value: IntentValue, title: String, subtitle: String?) {
-    self.value = value
-    self.title = title
-    self.subtitle = subtitle
-  }
-}
-
 extension DynamicOptionsProvider {
   func defaultValue() async -> IntentValue? { await defaultResult()?.intentValue }
 }

@@ -34,6 +34,11 @@ public class IntentInvocation: @unchecked Sendable {
   /// isn't a `SimulatedIntent`.
   public func simulate() async throws -> IntentOutcome? { preconditionFailure("overridden") }
 
+  /// What the options provider of a parameter suggests, where others have values.
+  package func options(ofParameter index: Int) async throws -> [ParameterOption] {
+    preconditionFailure("overridden")
+  }
+
   /// The intent with its current parameters; nil for a tool of an app.
   public var intent: (any AppIntent)? { preconditionFailure("overridden") }
 }
@@ -162,6 +167,10 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
       }
       missing &= ~(1 << UInt64(index))
     }
+  }
+
+  override func options(ofParameter index: Int) async throws -> [ParameterOption] {
+    try await subject.options(ofParameter: index)?.items ?? []
   }
 
   override func simulate() async throws -> IntentOutcome? {

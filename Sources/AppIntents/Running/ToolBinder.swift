@@ -5,6 +5,15 @@ package protocol IntentTool: Sendable {
   /// The outcome that performing would have, without changing anything; nil for a tool that can't
   /// tell.
   func simulate(_ arguments: ToolArguments) async throws -> IntentOutcome?
+
+  /// What may be given for a parameter, where others have values.
+  func options(ofParameter index: Int, _ arguments: ToolArguments) async throws -> [ParameterOption]
+}
+
+extension IntentTool {
+  package func options(
+    ofParameter index: Int, _ arguments: ToolArguments
+  ) async throws -> [ParameterOption] { [] }
 }
 
 /// What a step gives a tool, by the indices of the parameters.
@@ -84,4 +93,8 @@ final class ToolInvocation: IntentInvocation, @unchecked Sendable {
   override func perform() async throws -> IntentOutcome { try await tool.perform(arguments) }
 
   override func simulate() async throws -> IntentOutcome? { try await tool.simulate(arguments) }
+
+  override func options(ofParameter index: Int) async throws -> [ParameterOption] {
+    try await tool.options(ofParameter: index, arguments)
+  }
 }

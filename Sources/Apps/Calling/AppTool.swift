@@ -4,6 +4,7 @@ package import ModelContext
 import OrderedCollections
 import ProviderClient
 import SystemPackage
+import WorkflowValues
 
 /// A tool of an app, as an intent that steps perform.
 struct AppTool: IntentTool {
@@ -40,6 +41,34 @@ struct AppTool: IntentTool {
         IntentContext.current.report(.wouldDo(PlainText.line(line)))
       }
       return outcome
+    } catch {
+      throw IntentFailure.ofApp(error, step: definition.step)
+    }
+  }
+
+  func options(
+    ofParameter index: Int, _ arguments: ToolArguments
+  ) async throws -> [ParameterOption] {
+    guard definition.hasExtension, !IntentContext.current.isSimulation || isTrusted else {
+      return []
+    }
+    let context = IntentContext.current
+    let parameter = definition.parameters[index]
+    do {
+      try context.permit(.app(app))
+      let session = try await running.app(named: app).sessionForLookups()
+      let result = try await session.request(
+        Method.options,
+        ([
+          "tool": .text(definition.tool), "parameter": .text(parameter.key),
+          "arguments": .dictionary(try json(of: arguments, in: context)),
+        ] as JSONObject).telling(context))
+      let reader = ToolValueReader(types: types, context: context)
+      return try (result["items"]?.jsonArray ?? []).compactMap { item in
+        try ParameterOption(item, as: parameter.shape.item, reader)
+      }
+    } catch let error as RemoteError where error.code == RemoteError.Code.unknownMethod {
+      return []
     } catch {
       throw IntentFailure.ofApp(error, step: definition.step)
     }
@@ -148,6 +177,31 @@ struct AppTool: IntentTool {
       "exact": exact.isEmpty ? nil : .list(exact.map { .text($0.key) }),
       "context": .dictionary(CallContext(of: context).json),
     ])
+  }
+}
+
+extension OrderedDictionary where Key == String, Value == IntentValue {
+  /// The parameters of a look-up, with the language and the time zone of the run.
+  func telling(_ context: IntentContext) -> JSONObject {
+    var told = CallContext()
+    told.locale = context.locale.identifier.replacing("_", with: "-")
+    told.timeZone = context.timeZone.identifier
+    return addingIntentMeta(["context": .dictionary(told.json)])
+  }
+}
+
+extension ParameterOption {
+  /// Nil for an item without a value.
+  fileprivate init?(_ item: IntentValue, as shape: ToolShape, _ reader: ToolValueReader) throws {
+    guard let members = item.jsonObject, let json = members["value"], json != .nothing else {
+      return nil
+    }
+    // An entity is named by its id.
+    let isName = if case .entity = shape.type { json.jsonString != nil } else { false }
+    let value = isName ? json : try reader.value(json, as: shape)
+    self.init(
+      value: value, title: PlainText.line(members["title"]?.jsonString ?? value.shortText),
+      subtitle: members["subtitle"]?.jsonString.map(PlainText.line))
   }
 }
 

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Diagnostics
 import OrderedCollections
+import WorkflowEngine
 import WorkflowLanguage
 import WorkflowValues
 
@@ -38,6 +39,20 @@ struct IntentRun {
     OrderedDictionary(
       arguments.map { (Self.input(for: $0.key), $0.value) }, uniquingKeysWith: { first, _ in first }
     )
+  }
+
+  /// What may be given for the missing parameters, by the names of their inputs.
+  var suggesting: InputSuggesting {
+    { [descriptor, arguments, missing] input in
+      guard missing.contains(where: { Self.input(for: $0.name) == input }),
+        let index = descriptor.parameters.firstIndex(where: { Self.input(for: $0.name) == input })
+      else { return [] }
+      let invocation = descriptor.binder.begin()
+      for (index, parameter) in descriptor.parameters.enumerated() where descriptor.app != nil {
+        if let value = arguments[parameter.name] { try invocation.set(index, to: value) }
+      }
+      return try await descriptor.options(ofParameter: index, of: invocation)
+    }
   }
 
   /// The intent's values among a run's inputs.

@@ -26,6 +26,8 @@ struct RunSession: Sendable {
   var answer: SpokenAnswer?
   /// What the run is a use of, if a person began it.
   var subject: UsageRecorder.Subject?
+  /// Finds what may be given for inputs that the run asks for.
+  var suggest: InputSuggesting?
 
   /// - Parameters:
   ///   - given: the values of inputs, by name.
@@ -81,6 +83,7 @@ struct RunSession: Sendable {
         secrets: secrets, ownFolder: { temporary.pathIfMade })
       assembly.setup.memory = MemoryBudget(limit: surroundings.settings.maxMemory)
       assembly.setup.startOrigin = start.origin
+      assembly.suggest = suggest
       let inputs = try await assembly.inputs(given: given, start: start.value)
       let started = Date()
       assembly.name(run: 1, started: started)

@@ -32,12 +32,17 @@ package struct QuestionForm {
   package var elicitation: Elicitation {
     var message = question.prompt
     if let problem = question.problem { message += "\n\(problem)" }
+    // A form has no place for values that aren't the only possible ones.
+    let suggested = question.suggestions.prefix(Self.mostSuggestions).map(\.title)
+    if !suggested.isEmpty { message += "\nSuggestions: \(suggested.joined(separator: ", "))" }
     let schema: JSONObject = [
       "type": "object", "properties": [fieldName: .dictionary(field)],
       "required": [.text(fieldName)],
     ]
     return Elicitation(message, mode: .form(schema: schema), intentMeta: meta)
   }
+
+  private static let mostSuggestions = 20
 
   private var fieldName: String { question.kind == .confirmation ? "confirm" : "value" }
 

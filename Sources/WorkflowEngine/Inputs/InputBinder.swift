@@ -11,6 +11,8 @@ package struct InputBinder {
   package let context: IntentContext
   /// Whether it asks for what is missing. A workflow that another one runs doesn't.
   var asks = true
+  /// What may be given for an input, by its name, besides the entities of its type that are suggested.
+  var suggest: InputSuggesting?
 
   package init(workflow: Workflow, context: IntentContext) {
     self.workflow = workflow
@@ -90,14 +92,25 @@ package struct InputBinder {
   ) async throws -> StepOutput {
     let interaction = context.interaction
     var problem: String?
+    let suggestions = try await suggestions(for: input)
     while true {
-      let answer = try await interaction.answer(
-        Question(prompt, kind: kind(ofQuestionFor: input), problem: problem))
+      var question = Question(prompt, kind: kind(ofQuestionFor: input), problem: problem)
+      question.suggestions = suggestions
+      let answer = try await interaction.answer(question)
       do {
         return try await accepted(StepOutput(answer, from: .person), for: input)
       } catch let error as InputError where interaction.asksAgain {
         problem = "\(error.message)\(error.help.map { "; \($0)" } ?? "")"
       }
+    }
+  }
+
+  private func suggestions(for input: InputDeclaration) async throws -> [ParameterOption] {
+    guard context.interaction.isAttended, input.values.isEmpty else { return [] }
+    return try await IntentContext.$current.withValue(context) {
+      if let own = try await suggest?(input.name.value), !own.isEmpty { return own }
+      guard case .entity(let name) = input.type else { return [] }
+      return try await workflow.inputEntities[name]?.options() ?? []
     }
   }
 
@@ -176,6 +189,9 @@ package struct InputBinder {
     return StepOutput(entity, from: given.origin)
   }
 }
+
+/// Finds what may be given for an input, by its name.
+package typealias InputSuggesting = @Sendable (_ input: String) async throws -> [ParameterOption]
 
 /// An input has no value, or one that it doesn't accept.
 package struct InputError: Error, Sendable {

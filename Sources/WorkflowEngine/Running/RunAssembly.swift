@@ -23,6 +23,8 @@ package struct RunAssembly: Sendable {
   /// Whether what the run is given comes from the store, in which secrets are replaced with marks. In
   /// anything else a mark is a text: it would put a secret where the sender wants it.
   package var restoresSecrets = false
+  /// Finds what may be given for inputs that are asked for.
+  package var suggest: InputSuggesting?
 
   /// - Parameters:
   ///   - context: what the run could use if its workflow had no `permissions`.
@@ -71,7 +73,9 @@ package struct RunAssembly: Sendable {
     given: OrderedDictionary<String, IntentValue>, from origin: ValueOrigin = .person,
     start: IntentValue
   ) async throws -> BoundInputs {
-    try await InputBinder(workflow: plan.workflow, context: setup.context.observed()).bind(
+    var binder = InputBinder(workflow: plan.workflow, context: setup.context.observed())
+    binder.suggest = suggest
+    return try await binder.bind(
       given: given.mapValues { StepOutput(restored($0), from: origin) },
       start: StepOutput(restored(start), from: setup.startOrigin))
   }

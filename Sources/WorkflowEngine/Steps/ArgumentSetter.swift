@@ -32,7 +32,7 @@ struct ArgumentSetter {
       return try await set(
         index, by: route, at: template.range, source: .template(template),
         isTraced: !template.isLiteral, isName: template.isName,
-        asking: template.isQuestion ? { question(for: index) } : nil
+        asking: template.isQuestion ? { try await question(for: index) } : nil
       ) { try visit.evaluator.checked(template.evaluate(in: $0, wanting: type), of: template) }
     case .condition(let expression):
       return try set(index, toAny: condition(expression, template.source), as: template.source)
@@ -76,7 +76,8 @@ struct ArgumentSetter {
   private func set(
     _ index: Int, by route: Route? = nil, at range: SourceRange?,
     source: ArgumentSource? = nil, isTraced: Bool, isName: Bool,
-    asking whole: (() -> Question)? = nil, _ evaluate: (FrameScope) throws -> StepOutput
+    asking whole: (() async throws -> Question)? = nil,
+    _ evaluate: (FrameScope) throws -> StepOutput
   ) async throws -> StepOutput {
     var given: IntentValue?
     let output = try await visit.evaluate(asking: whole) { evaluator in
@@ -255,7 +256,7 @@ struct ArgumentSetter {
   }
 
   /// The question of a parameter whose whole value is an answer.
-  private func question(for index: Int) -> Question {
+  private func question(for index: Int) async throws -> Question {
     let parameter = parameters[index]
     let kind: Question.Kind =
       if case .choice(let type) = parameter.type {
@@ -263,9 +264,15 @@ struct ArgumentSetter {
       } else {
         .value(parameter.type)
       }
-    return Question(
+    var question = Question(
       "\(intent.known.descriptor.title): \(parameter.title)?", kind: kind,
       default: parameter.defaultValue, hints: parameter.hints)
+    if case .value = kind, let invocation, visit.run.context.interaction.isAttended {
+      question.suggestions = try await IntentContext.$current.withValue(visit.run.context) {
+        try await intent.known.descriptor.options(ofParameter: index, of: invocation)
+      }
+    }
+    return question
   }
 
   // MARK: - Errors

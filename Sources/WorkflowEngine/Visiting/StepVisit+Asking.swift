@@ -30,7 +30,7 @@ extension StepVisit {
   ///   - whole: the question that is asked if the whole value is an answer. Without it, the question
   ///     is for a text.
   func evaluate<Result>(
-    inPass pass: Int = 0, asking whole: (() -> Question)? = nil,
+    inPass pass: Int = 0, asking whole: (() async throws -> Question)? = nil,
     _ work: (Evaluator) throws -> Result
   ) async throws -> Result {
     answers.pass = pass
@@ -55,11 +55,12 @@ extension StepVisit {
     if case .value(let type) = kind, let value = usual {
       usual = (try? Conversions.convert(value, to: type, in: context)) ?? value
     }
-    let question = Question(
+    var question = Question(
       asked.prompt ?? whole?.prompt ?? "A value for “\(step.checked.sentence)”?", kind: kind,
       default: usual, hints: whole?.hints ?? .none)
+    question.suggestions = whole?.suggestions ?? []
     guard let record else { return try await context.interaction.answer(question) }
-    return try await record.answer(number: answers.number(of: asked)) {
+    return try await record.answer(number: answers.number(of: asked)) { [question] in
       try await context.interaction.answer(question)
     }
   }

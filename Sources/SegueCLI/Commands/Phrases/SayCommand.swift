@@ -78,6 +78,7 @@ struct SayCommand: ParsableCommand {
     var session = try RunSession(run.workflow, options: options, given: run.inputs)
     let answer = SpokenAnswer(heard(request, ["intent": .text(id)], arguments))
     (session.answer, session.subject) = (answer, .intent(descriptor))
+    session.suggest = run.suggesting
     return (session, answer)
   }
 

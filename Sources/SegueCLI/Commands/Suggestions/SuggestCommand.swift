@@ -84,6 +84,7 @@ struct SuggestCommand: ParsableCommand {
       session = try RunSession(run.workflow, options: spoken, given: run.inputs)
       session.answer = SpokenAnswer([:])
       session.subject = .intent(descriptor)
+      session.suggest = run.suggesting
     case .workflow(let path):
       let compilation = try WorkflowLoader().compile(FilePath(path))
       guard let workflow = compilation.workflow else {

@@ -15,6 +15,9 @@ struct ActionsCommand: ParsableCommand {
     completion: .custom { _, _, _ in WorkflowLoader.catalogue.all.map(\.id) })
   var name: String?
 
+  @Flag(help: "Also ask for the values that its parameters may have.")
+  var options = false
+
   @Flag(help: "Print them as JSON.")
   var json = false
 
@@ -24,6 +27,7 @@ struct ActionsCommand: ParsableCommand {
   func run() throws {
     if let name, !json, !markdown, let text = Self.text(ofWord: name) { return Output.data(text) }
     let found = try matches()
+    if options { return try showOptions(of: found) }
     if markdown {
       Output.data(IntentReference.markdown(of: found))
     } else if json {
@@ -35,6 +39,23 @@ struct ActionsCommand: ParsableCommand {
         DisplayWidth.columns(
           found.map { ($0.id, IntentText.firstSentence(of: $0)) },
           fitting: TerminalStyle.outputWidth))
+    }
+  }
+
+  /// Shows one intent with what may be given for its parameters, which an app is asked for.
+  private func showOptions(of found: [IntentDescriptor]) throws {
+    guard let only = found.first, found.count == 1, name != nil, !markdown else {
+      throw CommandFailure(
+        status: .usage, message: "`--options` is for one intent",
+        help: "`segue actions` lists the intents")
+    }
+    let options = try ParameterOptions.all(of: only)
+    if json {
+      Output.data(JSONWriter.pretty(.list([IntentText.value(of: only, options: options)])) + "\n")
+    } else {
+      Output.data(
+        IntentText.text(of: only, fitting: TerminalStyle.outputWidth)
+          + IntentText.text(of: options))
     }
   }
 

@@ -38,6 +38,12 @@ struct QuestionText {
     switch question.kind {
     case .choice(let options): prompt.list = list(options, takesSeveral: false)
     case .choices(let options): prompt.list = list(options, takesSeveral: true)
+    case .value where question.hasSuggestions:
+      prompt.list = list(
+        question.suggestions.map { Question.Option($0.title, subtitle: $0.subtitle) },
+        takesSeveral: false)
+      let titles = question.suggestions.map { redact($0.title) }
+      prompt.complete = { word in titles.filter { $0.hasPrefix(word) } }
     case .value(let type) where type.itemType == .file:
       prompt.complete = { FileCompletion.candidates(for: $0) }
     case .value, .confirmation: break
@@ -50,7 +56,8 @@ struct QuestionText {
   private var hasList: Bool {
     switch question.kind {
     case .choice, .choices: true
-    case .value, .confirmation: false
+    case .value: question.hasSuggestions
+    case .confirmation: false
     }
   }
 
@@ -70,7 +77,7 @@ struct QuestionText {
       let hints =
         [Self.hint(for: type, question.hints)].compactMap(\.self) + question.hints.words
       var notes = hints.isEmpty ? "" : " (\(hints.joined(separator: ", ")))"
-      if let answer = question.defaultAnswer {
+      if let answer = question.defaultAnswer, !question.hasSuggestions {
         notes += " [\(Printable.line(redact(answer.shortText)))]"
       }
       return notes
@@ -105,7 +112,10 @@ struct QuestionText {
         ChoiceList.Option(
           title: redact(option.title),
           subtitle: option.subtitle == option.title ? nil : option.subtitle.map(redact),
-          isDefault: usual.contains(.text(option.title)))
+          isDefault: usual.contains(.text(option.title))
+            || question.suggestions.contains {
+              $0.title == option.title && usual.contains($0.value)
+            })
       }, takesSeveral: takesSeveral)
   }
 }

@@ -112,8 +112,15 @@ extension Question {
     switch kind {
     case .choice(let options): indices.first.map { .text(options[$0].title) } ?? .nothing
     case .choices(let options): .list(indices.map { .text(options[$0].title) })
-    case .value, .confirmation: .nothing
+    case .value: indices.first.map { suggestions[$0].value } ?? .nothing
+    case .confirmation: .nothing
     }
+  }
+
+  /// Whether values are listed. Return takes the first one, unless the default is among them.
+  var hasSuggestions: Bool {
+    guard let defaultAnswer else { return !suggestions.isEmpty }
+    return suggestions.contains { $0.value == defaultAnswer }
   }
 
   /// The answer that a line means.
@@ -137,8 +144,18 @@ extension Question {
           message: "answer with numbers from 1 to \(options.count), or the words, and commas")
       }
       return .list(titles.map { .text($0) })
-    case .value(let type): return try value(line, as: type)
+    case .value(let type):
+      if let suggested = suggestion(line, as: type) { return suggested.value }
+      return try value(line, as: type)
     }
+  }
+
+  /// The suggestion with these words, or with this number where a number isn't an answer itself.
+  private func suggestion(_ line: String, as type: ValueType) -> ParameterOption? {
+    let titles = hasSuggestions ? suggestions.map(\.title) : []
+    guard type != .number || titles.contains(line), let title = Question.title(line, among: titles)
+    else { return nil }
+    return suggestions.first { $0.title == title }
   }
 
   private func value(_ line: String, as type: ValueType) throws(InvalidAnswer) -> IntentValue {
