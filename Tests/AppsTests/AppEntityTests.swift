@@ -63,6 +63,24 @@ struct AppEntityTests {
     #expect(app.calls.first?.intentMeta["exact"] == ["event"])
   }
 
+  @Test func `a look-up tells the language and the time zone of the run`() async throws {
+    let told = Mutex<[IntentValue]>([])
+    let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, query in
+      let context = query.intentMeta["context"]
+      told.withLock { $0.append(context ?? .nothing) }
+      return Self.look(query)
+    } answer: { _, _ in
+      .result(.text("shown"))
+    }
+    #expect(try await app.run("steps:\n  - pal.show: e1").result == "shown")
+    let contexts = told.withLock { $0 }
+    #expect(!contexts.isEmpty)
+    for context in contexts {
+      #expect(Array(context.jsonObject?.keys ?? []) == ["locale", "timezone"])
+      #expect(context.jsonObject?["locale"]?.jsonString?.isEmpty == false)
+    }
+  }
+
   @Test(arguments: [
     ("Dinner", "there is no Event `Dinner`"),
     ("Lunch", "`Lunch` could be any of several: `Lunch (e2)`, `Lunch (e3)`"),

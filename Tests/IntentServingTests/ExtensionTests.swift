@@ -156,6 +156,18 @@ import Testing
   }
 
   @Test(arguments: eras)
+  func `a look-up is made in the language of the run`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    let query: JSONObject = ["type": "event_entity", "ids": ["language"]]
+    for (language, locale) in [("de-DE", "de-DE"), ("fr", "fr")] {
+      let found = try await program.request(
+        Method.entities,
+        query.addingIntentMeta(["context": ["locale": .text(language)]]))
+      #expect(found["entities"]?.jsonArray?.first?.jsonObject?["title"] == .text(locale))
+    }
+  }
+
+  @Test(arguments: eras)
   func `what an opened intent did is undone by the call that opened it`(era: ProtocolEra)
     async throws
   {

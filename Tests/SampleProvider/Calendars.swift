@@ -1,4 +1,5 @@
 import AppIntents
+import AppIntentsCore
 import CoreSpotlight
 import Foundation
 
@@ -84,7 +85,11 @@ struct EventQuery: EntityPropertyQuery {
   static var sortingOptions = SortingOptions { SortableBy(\EventEntity.$title) }
 
   func entities(for identifiers: [String]) async throws -> [EventEntity] {
-    identifiers.map { EventEntity(id: $0, title: "Event \($0)", calendar: nil) }
+    identifiers.map { id in
+      // One tells the language in which it was looked up.
+      let title = id == "language" ? IntentContext.current.locale.identifier : "Event \(id)"
+      return EventEntity(id: id, title: title, calendar: nil)
+    }
   }
 
   /// It says what it was asked, because nothing else shows that the app compares by itself.

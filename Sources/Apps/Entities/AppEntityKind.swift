@@ -127,6 +127,7 @@ struct AppEntityKind: EntityKind {
       let reader = ToolValueReader(types: types, context: .current)
       var found = Found()
       var parameters = query.merging(["type": .text(entity.name)] as JSONObject) { own, _ in own }
+        .telling(.current)
       for _ in 0..<Self.mostPages {
         let result = try await session.request(Method.entities, parameters)
         for item in result["entities"]?.jsonArray ?? [] {

@@ -49,8 +49,13 @@ final class ProgramTools: ToolProvider {
     @Sendable func looking(
       _ body: @escaping @Sendable (LookupRequests) async throws -> JSONObject
     ) -> @Sendable () async throws -> JSONObject {
-      { [app] in
-        let context = IntentContext(values: WorkflowValueOperations())
+      { [app, context] in
+        let told = CallContext(parameters.intentMeta["context"]?.jsonObject ?? [:])
+        let context = IntentContext(
+          surroundings: IntentContext.Surroundings(
+            environment: context.environment, timeZone: told.timeZone.flatMap(TimeZoneName.zone),
+            locale: told.locale.flatMap(LocaleName.locale)),
+          values: WorkflowValueOperations())
         return try await IntentContext.$current.withValue(context) {
           try await body(
             LookupRequests(app: app, context: context) { try session.newTemporaryFolder() })
