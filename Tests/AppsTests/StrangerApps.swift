@@ -86,6 +86,7 @@ struct StrangerApps: AppIntentCatalogue {
 
   var ids: [String] { steps.values.flatMap(\.ids).sorted() }
 
+  var appNames: [String] { Self.names }
   func hasApp(named name: String) -> Bool { steps[name] != nil }
 
   func intent(_ id: String) -> IntentDescriptor? {
