@@ -179,7 +179,9 @@ struct SampleAppTests {
     #expect(outcome.dialog == "Cancelled: Voucher")
     #expect(
       person.asked == [
-        Question("Really cancel?", kind: .confirmation),
+        Question(
+          "Really cancel?", kind: .confirmation,
+          hints: ParameterHints(answers: .init(true: "Go", false: "Cancel"))),
         Question(
           "What do you want back?",
           kind: .choice([.init("Refund"), .init("Voucher"), .init("Cancel")])),

@@ -129,7 +129,7 @@ struct AppEntityTests {
     #expect(run.result == "shown e3", "\(run.failure ?? "")")
     let filter: IntentValue = ["property": "size", "is": "less", "value": 9]
     #expect(
-      asked.withLock { $0 }.first == [
+      asked.withLock { $0 }.first?.filter { $0.key != "_meta" } == [
         "where": ["match": "all", "filters": [filter]], "text": "Lunch", "indexed": true,
         "type": "event",
       ])

@@ -6,6 +6,10 @@ public struct ParameterHints: Sendable, Hashable {
   public struct Answers: Sendable, Hashable {
     public let `true`: String
     public let `false`: String
+
+    package init(true: String, false: String) {
+      (self.true, self.false) = (`true`, `false`)
+    }
   }
 
   public enum Control: Sendable, Hashable {
