@@ -7,8 +7,10 @@ import Synchronization
 /// A program without such bundles pays one look into its folder.
 @usableFromInline
 enum StringTables {
+  // `Bundle.main` would list the program's folder three times.
   private static let folders = bundles(
-    beside: Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent())
+    beside: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      .map { URL(filePath: $0).deletingLastPathComponent() })
   private static let tables = Mutex<[TableKey: StringTable]>([:])
 
   private struct TableKey: Hashable {
