@@ -25,21 +25,24 @@ extension IntentContext {
     }
   }
 
-  /// The environment of a run: variables, time zone and locale.
+  /// The environment of a run: variables, time zone, locale and language models.
   public struct Surroundings: Sendable {
     public var environment: [String: String]
     /// The time zone; nil for the system's.
     public var timeZone: TimeZone?
     /// The locale; nil for the one that the environment names.
     public var locale: Locale?
+    /// The language models that intents may ask.
+    public var models: any ModelAccess
 
     public init(
       environment: [String: String] = processEnvironment, timeZone: TimeZone? = nil,
-      locale: Locale? = nil
+      locale: Locale? = nil, models: any ModelAccess = NoModels()
     ) {
       self.environment = environment
       self.timeZone = timeZone
       self.locale = locale
+      self.models = models
     }
   }
 

@@ -116,6 +116,9 @@ extension IntentContext {
   /// The run's locale; the one that its environment names (`LC_ALL`, `LANG`) if it has no other.
   public var locale: Locale { surroundings.locale ?? .of(surroundings.environment) }
 
+  /// The language models that the run may ask.
+  public var models: any ModelAccess { surroundings.models }
+
   /// The time on the run's clock.
   public func now() -> Date { clock.now() }
 

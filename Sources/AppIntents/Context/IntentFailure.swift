@@ -20,6 +20,8 @@ public struct IntentFailure: Error, Sendable, Hashable {
     case notPermitted = "not_permitted"
     /// A file, a program, a page or a value is missing.
     case missing
+    /// A language model gave no answer of the type that was wanted.
+    case answer
   }
 
   /// The failure, in lower case and without a full stop, with names in backticks.

@@ -46,6 +46,7 @@ extension IntentDescriptor {
     isSimulated = Intent._isSimulated
     canBeUndone = Intent.self is any UndoableIntent.Type
     passesInputOn = Intent._passesInputOn
+    asksModel = Intent._asksModel
     isDiscoverable = Intent.isDiscoverable
     deprecation = Intent._deprecation
     problems = IntentProblems.of(

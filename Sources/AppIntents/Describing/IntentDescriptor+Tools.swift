@@ -63,6 +63,7 @@ extension IntentDescriptor {
     self.isSimulated = isSimulated
     self.canBeUndone = canBeUndone
     passesInputOn = false
+    asksModel = false
     self.deprecation = deprecation
     isDiscoverable = true
     problems = []

@@ -45,6 +45,8 @@ public struct IntentDescriptor: Sendable {
   package let canBeUndone: Bool
   /// Whether it passes its input on (`InputPassing`).
   public let passesInputOn: Bool
+  /// Whether its output is the answer of a language model (`ModelAnswering`).
+  package let asksModel: Bool
   /// Why it shouldn't be used any more; nil for most intents.
   public let deprecation: String?
   /// Whether lists of intents show it.

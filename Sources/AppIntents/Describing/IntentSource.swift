@@ -10,6 +10,14 @@ package enum IntentSource: Sendable {
     case .tool: nil
     }
   }
+
+  /// What decides about the answer of a model; nil for an intent that asks none.
+  package func answerRule(for given: GivenAnswerValues) throws(AnswerProblem) -> AnswerRule? {
+    switch self {
+    case .type(let type): try type._answerRule(for: given)
+    case .tool: nil
+    }
+  }
 }
 
 extension IntentDescriptor {

@@ -58,6 +58,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, _Support
   static var _isConfiguration: Bool { get }
   static var _deprecation: String? { get }
   static func _outputType(for parameters: [String: ValueType]) -> ValueType?
+  static var _asksModel: Bool { get }
+  static func _answerRule(for given: GivenAnswerValues) throws(AnswerProblem) -> AnswerRule?
   func _simulate() async throws -> IntentOutcome?
   func _performObserved() async throws -> PerformResult
 }

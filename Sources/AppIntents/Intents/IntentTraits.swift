@@ -20,6 +20,10 @@ extension AppIntent {
   public static var _isConfiguration: Bool { false }
   public static var _deprecation: String? { nil }
   public static func _outputType(for parameters: [String: ValueType]) -> ValueType? { nil }
+  public static var _asksModel: Bool { false }
+  public static func _answerRule(
+    for given: GivenAnswerValues
+  ) throws(AnswerProblem) -> AnswerRule? { nil }
   public func _simulate() async throws -> IntentOutcome? { nil }
   public func _performObserved() async throws -> PerformResult { try await perform() }
 }
@@ -56,6 +60,13 @@ extension AppIntent where Self: NothingGiving {
 
 extension AppIntent where Self: ProgramUsing {
   public static var _programs: [RequiredProgram] { programs }
+}
+
+extension AppIntent where Self: ModelAnswering {
+  public static var _asksModel: Bool { true }
+  public static func _answerRule(
+    for given: GivenAnswerValues
+  ) throws(AnswerProblem) -> AnswerRule? { try answerRule(for: given) }
 }
 
 extension AppIntent where Self: SimulatedIntent {

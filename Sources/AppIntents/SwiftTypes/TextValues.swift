@@ -89,6 +89,16 @@ extension ProgramText: _IntentValue {
   public var intentValue: IntentValue { .text(source) }
 }
 
+extension ModelPrompt: _IntentValue {
+  public static var valueType: ValueType { .prompt }
+
+  public static func from(_ value: IntentValue) throws -> ModelPrompt {
+    ModelPrompt(try String.from(value))
+  }
+
+  public var intentValue: IntentValue { .text(source) }
+}
+
 extension IntentCondition: _IntentValue {
   public static var valueType: ValueType { .condition }
 

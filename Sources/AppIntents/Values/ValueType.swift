@@ -27,6 +27,8 @@ public indirect enum ValueType: Sendable, Hashable {
   case expression
   /// Program text, never interpolated (`shell.run`'s `script`).
   case program
+  /// What a language model is told, with its values kept apart from its text (`model.use`).
+  case prompt
 
   /// A list of anything.
   public static let list = ValueType.list(of: .any)
@@ -53,6 +55,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case .condition: "condition"
     case .expression: "expression"
     case .program: "program text"
+    case .prompt: "prompt"
     }
   }
 
@@ -61,6 +64,9 @@ public indirect enum ValueType: Sendable, Hashable {
     if case .list = self { return true }
     return false
   }
+
+  /// Whether its values are texts that mean something else than other texts do.
+  package var isSpecialText: Bool { self == .program || self == .prompt }
 
   /// The common type of all values; `any` if they differ or there are none.
   ///

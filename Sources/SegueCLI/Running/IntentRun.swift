@@ -131,10 +131,10 @@ struct IntentRun {
     case .entity(let name): name
     case .list(let element):
       switch element {
-      case .list, .any, .nothing, .expression, .condition, .program: "list"
+      case .list, .any, .nothing, .expression, .condition, .program, .prompt: "list"
       default: "[\(self.type(of: element))]"
       }
-    case .any, .nothing, .expression, .condition, .program: "any"
+    case .any, .nothing, .expression, .condition, .program, .prompt: "any"
     }
   }
 

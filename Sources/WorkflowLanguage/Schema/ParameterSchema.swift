@@ -18,7 +18,7 @@ enum ParameterSchema {
   private static func object(of type: ValueType) -> WorkflowSchema.Object {
     switch type {
     // A dictionary becomes its text.
-    case .text, .entity: ["type": ["string", "number", "boolean", "object"]]
+    case .text, .entity, .prompt: ["type": ["string", "number", "boolean", "object"]]
     case .richText, .url: word
     // `~` is home.
     case .program, .file: scalar

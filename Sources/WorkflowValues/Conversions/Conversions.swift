@@ -55,7 +55,8 @@ package enum Conversions {
     case (_, .any), (_, .condition), (_, .expression): true
     case (.text, .text), (.richText, .richText), (.number, .number), (.boolean, .boolean),
       (.date, .date), (.duration, .duration), (.measurement, .measurement), (.url, .url),
-      (.file, .file), (.dictionary, .dictionary), (.nothing, .nothing), (.text, .program):
+      (.file, .file), (.dictionary, .dictionary), (.nothing, .nothing), (.text, .program),
+      (.text, .prompt):
       true
     case (.list(let items), .list(let element)):
       element == .any || items.allSatisfy { matches($0, element) }
@@ -91,7 +92,7 @@ package enum Conversions {
     try Task.checkCancellation()
     if case .list(let element) = wanted { return try list(value, of: element, in: context) }
     guard let kind = wanted.kind else {
-      return wanted == .program ? try apply(value, to: .text, in: context) : value
+      return wanted.isSpecialText ? try apply(value, to: .text, in: context) : value
     }
     guard let steps = ConversionTable.steps(from: value.kind, to: kind) else {
       throw ConversionError.noConversion(value, to: wanted)

@@ -32,12 +32,12 @@ extension ConversionTable {
   package static func route(
     from: ValueType, to: ValueType, explicit: Bool = false
   ) -> Route? {
-    if to == .any || from == to || (from == .text && to == .program) {
+    if to == .any || from == to || (from == .text && to.isSpecialText) {
       return Route(from, to, "\(title(from)), no conversion")
     }
     if from == .any { return Route(from, to, "any value → \(to.name)", .mayFail) }
     if case .list(let element) = to { return route(from: from, toListOf: element, to, explicit) }
-    if to == .program { return route(from: from, to: .text, explicit: explicit) }
+    if to.isSpecialText { return route(from: from, to: .text, explicit: explicit) }
     guard let fromKind = from.kind, let toKind = to.kind else { return nil }
     if case .list(let element) = from, toKind != .text {
       return route(fromListOf: element, from, to)
