@@ -19,9 +19,6 @@ public indirect enum AnswerShape: Sendable, Hashable {
   /// An entity of a type, one of those that the model is given.
   case entity(String)
 
-  /// What the step that asks is wanted to give, where the values that take its answer decide.
-  @TaskLocal package static var wanted: AnswerShape?
-
   /// A choice between texts.
   public static func choice(among values: some Sequence<String>) -> AnswerShape {
     var names = OrderedSet<String>()

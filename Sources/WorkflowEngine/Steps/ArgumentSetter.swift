@@ -49,6 +49,7 @@ struct ArgumentSetter {
       }
       return try set(index, toAny: value, as: template.source)
     case .program(let program): return try set(index, toAny: program, as: program.source)
+    case .prompt: return try await PromptSetter(intent, invocation, visit).set(argument)
     }
   }
 

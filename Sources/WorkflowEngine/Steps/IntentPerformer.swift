@@ -160,7 +160,9 @@ struct IntentPerformer: RunnableAction {
       try await visit.tell(outcome)
       return try visit.run.output(outcome.value, details: outcome.details)
     }
-    var outcome = try await invocation.perform()
+    var outcome = try await WantedAnswer.$current.withValue(intent.answer?.answer) {
+      try await invocation.perform()
+    }
     var hops = 0
     while let next = outcome.opens, hops < Self.mostHops {
       hops += 1

@@ -8,12 +8,24 @@ package final class BoundIntent: Sendable {
   package let arguments: [BoundArgument]
   /// The parameter that continues the chain; nil if the step gives it, or the intent has none.
   package let piped: BoundPipe?
+  /// What a model's answer must be; nil for an intent that asks none, and where only the run knows.
+  package let answer: BoundAnswer?
 
-  init(_ known: KnownIntent, arguments: [BoundArgument], piped: BoundPipe?) {
+  init(
+    _ known: KnownIntent, arguments: [BoundArgument], piped: BoundPipe?, answer: BoundAnswer? = nil
+  ) {
     self.known = known
     self.arguments = arguments
     self.piped = piped
+    self.answer = answer
   }
+}
+
+/// What the answer of a model must be.
+package struct BoundAnswer: Sendable {
+  package let answer: WantedAnswer
+  /// What needs a value of that type: `12 if`; nil if the step says it itself, or if any text will do.
+  package let taker: String?
 }
 
 /// A parameter's value, as a step gives it.
@@ -37,6 +49,8 @@ package enum BoundValue: Sendable {
   /// The intent evaluates the expression, as often as it likes.
   case expression(Expression)
   case program(ProgramText)
+  /// The texts and values of the template, each by itself.
+  case prompt
 }
 
 /// The parameter that receives the output of the previous step.

@@ -105,9 +105,8 @@ final class CalledWorkflows {
   ) {
     var diagnostics = parsed.diagnostics
     if let document = parsed.document, parsed.isWhole {
-      let walk = WorkflowWalk(
+      let (walk, workflow) = WorkflowWalk.check(
         checker, document.resolvingChoices(in: checker.catalogue), called: self)
-      let workflow = walk.walk()
       diagnostics = (diagnostics + walk.diagnostics).inOrder()
       if !diagnostics.hasErrors {
         called.workflow = workflow

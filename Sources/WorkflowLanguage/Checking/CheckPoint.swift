@@ -58,6 +58,10 @@ enum CheckPoint: Sendable {
   case definition(@Sendable (Located<String>, ScopedName?, WorkflowWalk) -> Void)
   /// A name that `set` sets or changes, and its value before.
   case change(@Sendable (Located<String>, ScopedName?, WorkflowWalk) -> Void)
+  /// An answer of a model whose uses need different types.
+  case answer(@Sendable (WantedAnswers.Conflict, Step, WorkflowWalk) -> Void)
+  /// What is wrong with the values that say what a model's answer is, and its place.
+  case wrongAnswer(@Sendable (AnswerProblem, SourceRange, WorkflowWalk) -> Void)
   /// The use of a name.
   case use(@Sendable (Located<String>, NameUse, WorkflowWalk) -> Void)
 }

@@ -27,6 +27,8 @@ final class CheckTable: Sendable {
   let definitions: [CheckPoint]
   let changes: [CheckPoint]
   let uses: [CheckPoint]
+  let answers: [CheckPoint]
+  let wrongAnswers: [CheckPoint]
 
   init(_ checks: [any Check.Type]) {
     let points = checks.flatMap { $0.points }
@@ -59,5 +61,7 @@ final class CheckTable: Sendable {
     definitions = points.filter { if case .definition = $0 { true } else { false } }
     changes = points.filter { if case .change = $0 { true } else { false } }
     uses = points.filter { if case .use = $0 { true } else { false } }
+    answers = points.filter { if case .answer = $0 { true } else { false } }
+    wrongAnswers = points.filter { if case .wrongAnswer = $0 { true } else { false } }
   }
 }

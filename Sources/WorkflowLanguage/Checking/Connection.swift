@@ -40,6 +40,8 @@ package struct Connection: Sendable {
   package var from: ValueType
   package var to: ValueType
   let chosen: TypeRules.Conversion
+  /// Whether the value is sent to a model.
+  var isSent = false
 
   /// `file.move.file`
   package var target: String { parameter.isEmpty ? action : "\(action).\(parameter)" }
@@ -49,7 +51,8 @@ package struct Connection: Sendable {
 
   /// “text, no conversion”, “number → text”; where any value is taken, only its type.
   package var conversion: String {
-    switch chosen {
+    if isSent { return "\(from.name), \(from.itemType == .file ? "its text" : "it") is sent" }
+    return switch chosen {
     case .none: to == .any ? from.name : "\(from.name), no conversion"
     case .later: "\(from.name) → \(to.name), decided when it runs"
     case .by(let route): route.description

@@ -54,8 +54,7 @@ package struct WorkflowChecker: Sendable {
   func checkWithOthers(
     _ document: Document
   ) -> (workflow: Workflow?, diagnostics: [Diagnostic], looked: [FilePath]) {
-    let walk = WorkflowWalk(self, document.resolvingChoices(in: catalogue))
-    let workflow = walk.walk()
+    let (walk, workflow) = WorkflowWalk.check(self, document.resolvingChoices(in: catalogue))
     let diagnostics = walk.diagnostics.inOrder()
     return (diagnostics.hasErrors ? nil : workflow, diagnostics, walk.called.looked)
   }

@@ -23,11 +23,13 @@ extension WorkflowWalk {
   /// The value of a `choose` case.
   func compare(_ template: Template, with chosen: Operand) {
     let known = heading(for: "is") { value(template) }
+    useBeside(chosen, template, known)
     for case .choice(let check) in checks.choices { check(template, known, chosen, self) }
   }
 
   /// Two values that an expression compares.
   func compare(_ comparison: Located<ComparisonOperator>, _ left: Operand, _ right: Operand) {
+    noteAnswers(in: comparison.value, left, right)
     for case .comparison(let check) in checks.comparisons { check(comparison, left, right, self) }
   }
 
@@ -35,6 +37,8 @@ extension WorkflowWalk {
   func calculate(
     _ operation: ArithmeticOperator, _ left: Operand, _ right: Operand
   ) -> KnownValue {
+    useBeside(left.known, right)
+    useBeside(right.known, left)
     if let type = Arithmetic.resultType(left.known.type, operation, right.known.type) {
       return KnownValue(type)
     }

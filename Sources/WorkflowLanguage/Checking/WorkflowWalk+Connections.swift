@@ -35,6 +35,7 @@ extension WorkflowWalk {
   func connect(
     _ known: KnownValue, to target: Target, from origin: Origin, by expression: Expression? = nil
   ) -> Route? {
+    use(known, as: target.type, at: origin.range(target))
     let conversion = self.conversion(from: known.type, to: target.type)
     for case .connection(let check) in checks.connections {
       check(known, conversion, target, origin, self)
@@ -55,7 +56,7 @@ extension WorkflowWalk {
       Connection(
         step: target.step.id, line: line, action: target.action, parameter: target.name,
         origin: source, names: expression.map(names) ?? [], from: known.type, to: target.type,
-        chosen: conversion))
+        chosen: conversion, isSent: target.isSent))
     return route
   }
 

@@ -14,6 +14,7 @@ extension WorkflowWalk {
   @discardableResult
   private func holds(_ expression: Expression) -> KnownValue {
     let known = known(expression)
+    use(known, as: .boolean, at: expression.range)
     for case .condition(let check) in checks.conditions { check(expression, known, self) }
     return known
   }
@@ -142,6 +143,7 @@ extension WorkflowWalk {
       if let detail = details[name.value] { return detail }
     case nil: break
     }
+    if let part = self.property(name, ofAnswer: owner) { return part }
     if let property = PropertyTable.property(name.value, of: owner.type) {
       var known = KnownValue(property.type)
       if owner.type.isList, Self.gettersOfItems.contains(name.value) {
@@ -160,6 +162,8 @@ extension WorkflowWalk {
     _ = known(index)
     if base.isVault { return .text }
     let owner = known(base, isGuarded: isGuarded)
+    use(owner, .list, at: base.range)
+    if !owner.item.answers.isEmpty { return owner.item }
     switch owner.type {
     case .list(let element) where !index.isZero: return KnownValue(element)
     case .any, .dictionary: return .any

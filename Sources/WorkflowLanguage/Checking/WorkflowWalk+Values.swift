@@ -15,6 +15,8 @@ struct Target {
   var isItem = false
   /// Whether the action does nothing but give a value, so that the chain goes on after it.
   var onlyComputes = false
+  /// Whether the value is sent to a model.
+  var isSent = false
   /// The value of `$item` in a condition about the items of a list.
   var item = KnownValue.any
   /// For a value of an input's declaration: what it is there, and the input's type.
@@ -78,6 +80,7 @@ extension WorkflowWalk {
     switch (template.content, target.type) {
     case (.scalar(let scalar), .program):
       return (KnownValue(.program), .program(ProgramText(template.written?.text ?? scalar.text)))
+    case (_, .prompt): return (value(template), .prompt)
     case (.scalar(let scalar), let type):
       if checkWord(template, for: target) { return (KnownValue(type), .evaluated(by: nil)) }
       let constant = constant(scalar, at: template.range, for: target)
@@ -224,10 +227,6 @@ extension WorkflowWalk {
     return (known, .constant(constant))
   }
 
-  private struct NoNames: EvaluationScope {
-    func value(of name: String) -> IntentValue? { nil }
-  }
-
   private func check(_ pieces: [Template.Piece]) {
     for case .expression(let expression) in pieces {
       // Every value has a text; that of nothing is empty.
@@ -250,4 +249,9 @@ extension WorkflowWalk {
     guard let text = template.written?.text else { return false }
     return !text.hasPrefix("${")
   }
+}
+
+/// The names of a literal, which has none.
+struct NoNames: EvaluationScope {
+  func value(of name: String) -> IntentValue? { nil }
 }

@@ -25,6 +25,8 @@ package final class WorkflowWalk {
   private(set) var output = KnownValue.any
   /// The workflows that are run, also by other ones.
   let called: CalledWorkflows
+  /// What decides about the types of models' answers.
+  let wanted: WantedAnswers
   /// The workflows that this one runs, by their names in it.
   var calls: [String: Workflow] = [:]
   /// Whether `$error` exists.
@@ -58,11 +60,15 @@ package final class WorkflowWalk {
   /// The first place of each name that the file sets. Made when there is an unknown name.
   lazy var allNames = NameSurvey(document)
 
-  init(_ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil) {
+  init(
+    _ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil,
+    wanted: WantedAnswers = WantedAnswers()
+  ) {
     self.checker = checker
     checks = checker.checks
     self.document = document
     self.called = called ?? CalledWorkflows(by: document)
+    self.wanted = wanted
     pipe = Pipe(known: .any, source: .start, isStart: true)
   }
 

@@ -115,6 +115,7 @@ extension ChooseStep: StepKind {
       ends.append(
         walk.branch(item.do, from: given) { walk.assume(hasValue: narrowed) })
     }
+    if otherwise != nil { walk.use(chosen.known, .absence, at: value.range) }
     ends.append(walk.lastBranch(otherwise, from: given))
     return walk.join(ends, of: step)
   }

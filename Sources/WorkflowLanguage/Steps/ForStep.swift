@@ -45,7 +45,8 @@ extension ForStep: StepKind {
     let list = walk.checkWord(list, for: target) ? KnownValue(.list) : walk.value(list)
     walk.count(parallel, "parallel", of: step)
     walk.count(batch, "batch", of: step)
-    let element = KnownValue(list.type.itemType)
+    walk.use(list, .list, at: self.list.range)
+    let element = list.item
     let item = batch == nil ? element : element.listed
     walk.connectItem(names.itemName, item, of: self.list, step)
     let isParallel = parallel.map { $0.literalText != "1" } ?? false

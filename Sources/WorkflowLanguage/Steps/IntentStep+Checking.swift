@@ -24,12 +24,15 @@ extension IntentStep: CheckedAction {
     let source = walk.pipe.source
     let bound = bind(arguments, step, &types, in: walk)
     let route = connectPipe(arguments, step, &types, in: walk)
+    let answer = known.descriptor.asksModel ? walk.answer(to: arguments, of: step) : nil
     walk.bind(
       BoundIntent(
         known, arguments: bound,
-        piped: arguments.open.map { BoundPipe(index: $0, route: route, source: source) }),
+        piped: arguments.open.map { BoundPipe(index: $0, route: route, source: source) },
+        answer: answer?.bound),
       to: step)
     walk.check(arguments, of: step)
+    if let answer { return .init(pipe: walk.output(of: step, answer.known)) }
     if known.descriptor.passesInputOn { return .init(pipe: walk.pipe) }
     var output = output(of: known, types)
     if let condition = known.descriptor.nothingCondition {
@@ -60,7 +63,7 @@ extension IntentStep: CheckedAction {
     var item = arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) } ?? .any
     func value(of argument: StepArguments.Argument) -> BoundValue {
       let parameter = known.descriptor.parameters[argument.index]
-      var target = target(parameter, step)
+      var target = target(parameter, step, of: known)
       target.item = item
       target.onlyComputes = known.descriptor.sideEffects.isEmpty
       let (given, value) = walk.bind(argument.value, for: target)
@@ -99,15 +102,18 @@ extension IntentStep: CheckedAction {
     let handsOn = arguments.known.descriptor.passesInputOn && parameter.type == .any
     if handsOn, arguments.isGiven(0) { return nil }
     walk.consume(walk.pipe)
-    var target = target(parameter, step)
+    var target = target(parameter, step, of: arguments.known)
     target.onlyComputes = arguments.descriptor.sideEffects.isEmpty
     return walk.connect(walk.pipe.known, to: target, from: .pipe(walk.pipe))
   }
 
-  private func target(_ parameter: ParameterDescriptor, _ step: Step) -> Target {
+  private func target(
+    _ parameter: ParameterDescriptor, _ step: Step, of known: KnownIntent
+  ) -> Target {
     Target(
       step: step, action: intent.value, name: parameter.name, type: parameter.type,
-      isRequired: parameter.isRequired)
+      isRequired: parameter.isRequired,
+      isSent: known.descriptor.asksModel && parameter.type == .any)
   }
 
   private func output(of known: KnownIntent, _ types: [String: ValueType]) -> KnownValue {

@@ -28,6 +28,7 @@ struct BoundIntentTests {
     case .condition: "condition"
     case .expression: "expression"
     case .program: "program"
+    case .prompt: "prompt"
     }
   }
 
@@ -41,6 +42,7 @@ struct BoundIntentTests {
     ("  - date.format: today", ["date evaluated"]),
     ("  - shell.run: echo $x", ["script program", "input piped"]),
     ("  - file.move: [a, b]\n    to: c", ["file evaluated", "to is c"]),
+    ("  - model.use: Is it ${now}?", ["prompt prompt", "content piped"]),
     ("  - wait: 2s", ["duration constant"]),
     (
       "  - list.filter: [1, 2]\n    where: $item > 1",

@@ -11,7 +11,7 @@ let sampleCatalogue = IntentCatalogue([
   SampleDelete.self, SampleListFiles.self, SamplePDFText.self, SampleShell.self, SampleSort.self,
   SampleFilter.self, SampleGet.self, SampleFormatDate.self, SampleNow.self, SampleRandom.self,
   SampleAsk.self, SampleFind.self, SampleResize.self, SampleJSON.self,
-  SampleDim.self,
+  SampleDim.self, SampleUseModel.self,
 ])
 
 struct MatchText: AppIntent, SideEffectDeclaring, NothingGiving {
@@ -265,4 +265,42 @@ struct SampleDim: DeprecatedAppIntent {
   static var deprecation: IntentDeprecation<Never> { IntentDeprecation(message: "use Set Lamp") }
   @Parameter(title: "Level") var level: Int
   func perform() async throws -> some IntentResult { .result() }
+}
+
+struct SampleUseModel: AppIntent, SideEffectDeclaring, ModelAnswering, OutputDetailing {
+  static let sideEffects: SideEffects = [.readsNetwork]
+  static let title: LocalizedStringResource = "Use Model"
+  static let persistentIdentifier = "model.use"
+  static let outputDetails: OrderedDictionary<String, ValueType> = [
+    "transcript": .text, "model": .text,
+  ]
+  @Parameter(title: "Prompt") var prompt: ModelPrompt
+  @Parameter(
+    title: "Content", inputConnectionBehavior: .connectToPreviousIntentResult)
+  var content: IntentValue?
+  @Parameter(title: "Output") var output: String?
+  @Parameter(title: "Fields") var fields: OrderedDictionary<String, IntentValue>?
+  @Parameter(title: "Values") var values: [String]?
+  @Parameter(title: "Optional", default: false) var optional: Bool
+
+  static func answerRule(for given: GivenAnswerValues) throws(AnswerProblem) -> AnswerRule {
+    if given.areComputed("output", "fields", "values") { return .unknown }
+    let isOptional = given.holds("optional")
+    if case .dictionary(let fields)? = given["fields"] {
+      return .shape(
+        .dictionary(try AnswerField.read(fields, parameter: "fields")), isOptional: isOptional)
+    }
+    let values = given.texts("values")
+    if case .text(let word)? = given["output"] {
+      return .shape(
+        try AnswerShape(word: word, values: values, parameter: "output"), isOptional: isOptional)
+    }
+    return values.isEmpty
+      ? .use(isOptional: isOptional)
+      : .shape(.choice(among: values), isOptional: isOptional)
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    .result(value: IntentValue.nothing)
+  }
 }

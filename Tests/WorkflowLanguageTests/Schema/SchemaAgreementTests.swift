@@ -89,7 +89,8 @@ struct SchemaAgreementTests {
               name: "\(descriptor.id)-\(parameter.name)-\(number)",
               text: YAMLWriter.write(.map([.init("steps", .list([.map(entries)]))])),
               isBeyondSchema: Self.isBeyondSchema(value, parameter.type)
-                || ["timezone", "match", "ignore", "pattern", "several"].contains(parameter.name)))
+                || ["timezone", "match", "ignore", "pattern", "several"].contains(parameter.name)
+                || descriptor.asksModel))
         }
       }
     }

@@ -50,6 +50,7 @@ struct CheckCommand: ParsableCommand {
     let printer = DiagnosticPrinter(style: TerminalStyle(for: STDOUT_FILENO))
     var report = DiagnosticReport()
     var connections: [IntentValue] = []
+    var answers: [IntentValue] = []
     var tally = Tally()
     for word in try WorkflowWords(workflows, by: loader.finder).all {
       let compilation: Compilation
@@ -74,6 +75,7 @@ struct CheckCommand: ParsableCommand {
       if explain, let workflow = compilation.workflow {
         if json {
           connections += ConnectionText.values(of: workflow, in: compilation.source.path)
+          answers += ConnectionText.answers(of: workflow, in: compilation.source.path)
         } else {
           Output.data(ConnectionText.text(of: workflow))
         }
@@ -81,7 +83,7 @@ struct CheckCommand: ParsableCommand {
       if settings == nil { tally.workflows += 1 } else { tally.hasSettings = true }
       tally.problems += diagnostics.map(\.severity)
     }
-    if json { Output.data(explain ? text(report, connections) : report.json) }
+    if json { Output.data(explain ? text(report, connections, answers) : report.json) }
     if sarif {
       Output.data(
         report.sarif(
@@ -113,11 +115,16 @@ struct CheckCommand: ParsableCommand {
 
   private var isForMachines: Bool { json || sarif }
 
-  /// An object with the problems and the connections, each on a line of its own.
-  private func text(_ report: DiagnosticReport, _ connections: [IntentValue]) -> String {
-    let lines = connections.map(JSONWriter.compact).joined(separator: ",\n")
-    return "{\"problems\": \(report.json.dropLast()),\n\"connections\": "
-      + (lines.isEmpty ? "[]" : "[\n\(lines)\n]") + "}\n"
+  /// An object with the problems, the connections, and the answers of models, each on a line of its own.
+  private func text(
+    _ report: DiagnosticReport, _ connections: [IntentValue], _ answers: [IntentValue]
+  ) -> String {
+    func list(_ values: [IntentValue]) -> String {
+      let lines = values.map(JSONWriter.compact).joined(separator: ",\n")
+      return lines.isEmpty ? "[]" : "[\n\(lines)\n]"
+    }
+    return "{\"problems\": \(report.json.dropLast()),\n\"connections\": \(list(connections)),\n"
+      + "\"answers\": \(list(answers))}\n"
   }
 
   /// The results so far.

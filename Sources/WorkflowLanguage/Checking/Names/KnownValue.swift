@@ -22,6 +22,10 @@ struct KnownValue: Sendable, Equatable {
   var extra: Extra?
   /// Why it may be nothing, or an empty list; nil if it is a value, as far as the check knows.
   var absence: PossibleAbsence?
+  /// The answers of models that the value may be, while what takes it decides about their types.
+  var answers: Set<AnswerPart> = []
+  /// The answers that the items of a list may be.
+  var itemAnswers: Set<AnswerPart> = []
 
   /// Properties beside or instead of those of the type.
   indirect enum Extra: Sendable, Equatable {
@@ -55,6 +59,8 @@ struct KnownValue: Sendable, Equatable {
     let isSame = type == other.type && extra == other.extra
     var both = isSame ? self : KnownValue(type.joined(with: other.type))
     both.absence = absence ?? other.absence
+    both.answers = answers.union(other.answers)
+    both.itemAnswers = itemAnswers.union(other.itemAnswers)
     return both
   }
 
@@ -75,5 +81,16 @@ struct KnownValue: Sendable, Equatable {
   }
 
   /// A list of such values.
-  var listed: KnownValue { KnownValue(.list(of: type == .nothing ? .any : type)) }
+  var listed: KnownValue {
+    var list = KnownValue(.list(of: type == .nothing ? .any : type))
+    list.itemAnswers = answers
+    return list
+  }
+
+  /// An item of the list.
+  var item: KnownValue {
+    var item = KnownValue(type.itemType)
+    item.answers = itemAnswers.union(answers.map { $0.appending(.item) })
+    return item
+  }
 }
