@@ -102,6 +102,7 @@ extension ParameterDescriptor {
     entity = parameter.entityType.map { EntityDescriptor.kind(of: $0) }
     keepsEntityIDs = parameter.keepsEntityIDs
     keepsPaths = parameter.keepsPaths
+    isPath = parameter.isPath
   }
 }
 

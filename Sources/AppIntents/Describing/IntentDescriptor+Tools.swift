@@ -96,5 +96,6 @@ extension ParameterDescriptor {
     self.entity = entity
     self.keepsEntityIDs = keepsEntityIDs
     keepsPaths = false
+    isPath = false
   }
 }

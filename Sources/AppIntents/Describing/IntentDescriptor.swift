@@ -87,4 +87,6 @@ public struct ParameterDescriptor: Sendable {
   public let keepsEntityIDs: Bool
   /// Whether a text parameter takes a file whose path isn't UTF-8 as it is.
   public let keepsPaths: Bool
+  /// Whether its texts are paths.
+  public let isPath: Bool
 }

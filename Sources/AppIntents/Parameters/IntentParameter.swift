@@ -76,6 +76,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   }
   override var keepsEntityIDs: Bool { Value._keepsEntityIDs }
   override var keepsPaths: Bool { Value._keepsPaths }
+  override var isPath: Bool { Value._isPath }
 
   override func set(_ value: IntentValue) throws { try Value._store(value, in: self) }
 
@@ -157,6 +158,8 @@ public class _AnyIntentParameter: @unchecked Sendable {
   }
   var keepsEntityIDs: Bool { preconditionFailure("overridden by IntentParameter") }
   var keepsPaths: Bool { preconditionFailure("overridden by IntentParameter") }
+  /// Whether its texts are paths.
+  var isPath: Bool { preconditionFailure("overridden by IntentParameter") }
   func set(_ value: IntentValue) throws { preconditionFailure("overridden by IntentParameter") }
   func set(anything value: any Sendable) throws {
     preconditionFailure("overridden by IntentParameter")

@@ -10,6 +10,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   public static var _entityTypes: [any _IntentValue.Type] { Wrapped._entityTypes }
   public static var _keepsEntityIDs: Bool { Wrapped._keepsEntityIDs }
   public static var _keepsPaths: Bool { Wrapped._keepsPaths }
+  public static var _isPath: Bool { Wrapped._isPath }
   @inlinable public static func _wrap(_ value: Wrapped) -> Wrapped? { value }
   public var _unwrapped: Wrapped? { self }
 
@@ -32,6 +33,7 @@ extension Array: _IntentValue where Element: _IntentValue {
   public static var _entityType: (any _IntentValue.Type)? { Element._entityType }
   public static var _entityTypes: [any _IntentValue.Type] { Element._entityTypes }
   public static var _keepsPaths: Bool { Element._keepsPaths }
+  public static var _isPath: Bool { Element._isPath }
 
   public static func from(_ value: IntentValue) throws -> [Element] {
     guard case .list(let items) = value else {
@@ -49,6 +51,7 @@ extension Set: _IntentValue where Element: _IntentValue {
   public static var _entityType: (any _IntentValue.Type)? { Element._entityType }
   public static var _entityTypes: [any _IntentValue.Type] { Element._entityTypes }
   public static var _keepsPaths: Bool { Element._keepsPaths }
+  public static var _isPath: Bool { Element._isPath }
 
   public static func from(_ value: IntentValue) throws -> Set<Element> {
     Set(try [Element].from(value))

@@ -49,6 +49,8 @@ public protocol _IntentValue: Sendable {
 
   /// Whether `from` takes a file where the type is a text, for paths that aren't UTF-8.
   static var _keepsPaths: Bool { get }
+  /// Whether its texts are paths.
+  static var _isPath: Bool { get }
 }
 
 extension _IntentValue {
@@ -58,6 +60,7 @@ extension _IntentValue {
   public static var _entityTypes: [any _IntentValue.Type] { _entityType.map { [$0] } ?? [] }
   public static var _keepsEntityIDs: Bool { false }
   public static var _keepsPaths: Bool { false }
+  public static var _isPath: Bool { false }
 
   public static func _items(from items: [IntentValue]) throws -> [Self] { try items.map(from) }
   public static func _values(of items: [Self]) -> [IntentValue] { items.map(\.intentValue) }

@@ -17,6 +17,8 @@ public struct ValueOrigin: Sendable, Hashable {
     public static let person = Sources(rawValue: 1 << 0)
     /// It was read from a file, a reply, an event, or what a program wrote.
     public static let data = Sources(rawValue: 1 << 1)
+    /// A language model wrote it as it liked. It is data, too.
+    public static let model = Sources(rawValue: 1 << 2)
   }
 
   public let sources: Sources
@@ -56,6 +58,9 @@ public struct ValueOrigin: Sendable, Hashable {
   public static let data = ValueOrigin(.data)
 
   public var isFromData: Bool { sources.contains(.data) }
+
+  /// Whether text that a language model wrote is a part of it.
+  public var isFromModel: Bool { sources.contains(.model) }
 
   /// The beginning of a text that comes from no data: `https://example.org/` of
   /// `https://example.org/$id`. Empty if there is none, or if the value as a whole comes from no

@@ -21,7 +21,7 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
   var content: IntentValue
 
   @Parameter(title: "File", description: "The file; missing folders are made")
-  var to: String
+  var to: PathText
 
   @Parameter(title: "Newline", description: "End with a line break", default: true)
   var newline: Bool
@@ -31,9 +31,9 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
-    let destination = try Destination(to)
+    let destination = try Destination(to.text)
     guard !destination.isFolder else {
-      throw IntentFailure("`to` names a folder, `\(FilePath(to).shown)/`; give the file a name")
+      throw IntentFailure("`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
     }
     let content = try FileContent(content, for: destination.path)
     let target = try destination.place(for: destination.path.lastName)

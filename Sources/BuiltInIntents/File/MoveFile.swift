@@ -22,7 +22,7 @@ struct MoveFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   @Parameter(
     title: "Destination",
     description: "A folder, with `/` at its end, or the new name with its path")
-  var to: String
+  var to: PathText
 
   @Parameter(title: "Conflict", description: "What to do if a file exists", default: .fail)
   var conflict: FileConflict
@@ -34,7 +34,7 @@ struct MoveFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let files = IntentContext.current.files
     let relocation = Relocation(
-      past: "moved", destination: try Destination(to), conflict: conflict)
+      past: "moved", destination: try Destination(to.text), conflict: conflict)
     let places = try relocation.perform(file) { item, target, replacing in
       try files.move(item.placeOnDisk(to: "move"), to: target, replacing: replacing)
     }

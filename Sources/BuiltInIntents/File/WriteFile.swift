@@ -22,7 +22,7 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
   var content: IntentValue
 
   @Parameter(title: "File", description: "The file's name, with its path; missing folders are made")
-  var to: String
+  var to: PathText
 
   @Parameter(title: "Conflict", description: "What to do if the file exists", default: .fail)
   var conflict: FileWriteConflict
@@ -33,10 +33,10 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     let files = IntentContext.current.files
-    let destination = try Destination(to)
+    let destination = try Destination(to.text)
     let content = try FileContent(content, for: destination.path)
     guard !destination.isFolder || content.name != nil else {
-      throw IntentFailure("`to` names a folder, `\(FilePath(to).shown)/`; give the file a name")
+      throw IntentFailure("`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
     }
     let target = try destination.place(for: content.name ?? destination.path.lastName)
     guard let conflict = FileConflict(rawValue: conflict.rawValue) else {

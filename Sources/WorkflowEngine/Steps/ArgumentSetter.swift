@@ -108,6 +108,11 @@ struct ArgumentSetter {
     // A run that goes on compares what an entity is made of: the entity may be a new one each time.
     let taken = try await imported(value, index)
     try explaining(index, range) { try invocation?.set(index, to: taken) }
+    if origin.isFromModel, let given {
+      try AnswerGate(visit.run.workflow.document.permissions).check(
+        given, for: parameters[index], takenBy: intent.known.descriptor.sideEffects,
+        titled: title(of: index))
+    }
     // The only item of a list has names of its own.
     if case .list? = given, case .dictionary = value { origin = origin.whole }
     if origin != .workflow { invocation?.mark(index, from: origin) }

@@ -18,7 +18,12 @@ struct IntentPerformer: RunnableAction {
     binder = descriptor.binder
     effect = StepEffect(of: descriptor)
     // What an app gives is data, whatever it says of its effects.
-    sources = descriptor.app == nil ? descriptor.sideEffects.sources : .data
+    var sources = descriptor.app == nil ? descriptor.sideEffects.sources : .data
+    if descriptor.asksModel {
+      sources.insert(.data)
+      if intent.answer?.answer.shape.hasFreeText ?? true { sources.insert(.model) }
+    }
+    self.sources = sources
   }
 
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {

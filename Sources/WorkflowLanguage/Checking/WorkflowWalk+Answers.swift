@@ -57,10 +57,12 @@ extension WorkflowWalk {
     _ bound: BoundAnswer, _ details: OrderedDictionary<String, KnownValue>, _ step: Step
   ) -> (known: KnownValue, bound: BoundAnswer?) {
     var known = KnownValue(bound.answer.shape.type, .details(details))
+    known.isModelText = bound.answer.shape.hasFreeText
     if case .dictionary(let fields) = bound.answer.shape, !fields.isEmpty {
       var values = details
       for field in fields {
-        let value = KnownValue(field.shape.type)
+        var value = KnownValue(field.shape.type)
+        value.isModelText = field.shape.hasFreeText
         let absence = PossibleAbsence("`\(field.name)` is optional", at: step.actionRange)
         values[field.name] = field.isOptional ? value.maybeAbsent(absence) : value
       }

@@ -15,6 +15,10 @@ struct Target {
   var isItem = false
   /// Whether the action does nothing but give a value, so that the chain goes on after it.
   var onlyComputes = false
+  /// Whether its texts are paths.
+  var isPath = false
+  /// What the action that takes the value does.
+  var effects: SideEffects = []
   /// Whether the value is sent to a model.
   var isSent = false
   /// The value of `$item` in a condition about the items of a list.
@@ -42,9 +46,7 @@ extension WorkflowWalk {
       let known = known(expression, isWholeScalar: Self.isReference(template))
       connect(expression, known, at: template.range)
       return known
-    case .text(let pieces):
-      check(pieces)
-      return .text
+    case .text(let pieces): return text(pieces)
     case .list(let items):
       return items.map { value($0) }.reduce(KnownValue.nothing) { $0.joined(with: $1) }.listed
     case .dictionary(let entries):
@@ -109,9 +111,9 @@ extension WorkflowWalk {
       }
       return (known, .evaluated(by: route))
     case (.text(let pieces), _):
-      check(pieces)
-      let route = connect(.text, to: target, from: .text(template.range))
-      return (.text, .evaluated(by: route))
+      let known = text(pieces)
+      let route = connect(known, to: target, from: .text(template.range))
+      return (known, .evaluated(by: route))
     case (.list(let items), .list(let element)): return bind(items, of: element, for: target)
     case (.list, _), (.dictionary, _): return bindCollection(template, for: target)
     }
@@ -227,11 +229,15 @@ extension WorkflowWalk {
     return (known, .constant(constant))
   }
 
-  private func check(_ pieces: [Template.Piece]) {
+  /// A text with values in it. Every value has a text; that of nothing is empty.
+  private func text(_ pieces: [Template.Piece]) -> KnownValue {
+    var text = KnownValue.text
     for case .expression(let expression) in pieces {
-      // Every value has a text; that of nothing is empty.
-      connect(expression, known(expression), at: expression.range, to: .text)
+      let value = known(expression)
+      connect(expression, value, at: expression.range, to: .text)
+      if value.isModelText { text.isModelText = true }
     }
+    return text
   }
 
   /// The type of a scalar by YAML's core schema, for a destination without a declared type.

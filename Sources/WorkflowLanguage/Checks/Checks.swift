@@ -19,7 +19,7 @@ enum Checks {
     LossyConversionCheck.self, WrongTypeCheck.self, ConditionTypeCheck.self,
     WrongComparisonCheck.self, WrongArithmeticCheck.self, MisplacedQuestionCheck.self,
     DatePatternCheck.self,
-    AmbiguousAnswerCheck.self, WrongAnswerTypeCheck.self,
+    AmbiguousAnswerCheck.self, UnpermittedAnswerCheck.self, WrongAnswerTypeCheck.self,
     // The flow of steps
     OutsideLoopCheck.self, UnreachableStepCheck.self, UnknownWorkflowCheck.self,
     BrokenWorkflowCheck.self, UnknownInputCheck.self, MissingInputCheck.self,

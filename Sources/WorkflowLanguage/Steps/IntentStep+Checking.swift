@@ -112,7 +112,8 @@ extension IntentStep: CheckedAction {
   ) -> Target {
     Target(
       step: step, action: intent.value, name: parameter.name, type: parameter.type,
-      isRequired: parameter.isRequired,
+      isRequired: parameter.isRequired, isPath: parameter.isPath,
+      effects: known.descriptor.sideEffects,
       isSent: known.descriptor.asksModel && parameter.type == .any)
   }
 

@@ -23,7 +23,7 @@ struct MoveFileTests {
     let file = try fixture.file("a.pdf", "A")
     let result = try await fixture.perform(MoveFile()) {
       $0.file = [file]
-      $0.to = to
+      $0.to = PathText(to)
     }
     #expect(fixture.names(result) == [place])
     #expect(try fixture.tree[place] == "A")

@@ -86,7 +86,7 @@ struct WriteFileTests {
     fixture.names(
       try await fixture.perform(WriteFile()) {
         $0.content = content
-        $0.to = place
+        $0.to = PathText(place)
         $0.conflict = conflict
       })
   }
@@ -129,7 +129,7 @@ struct WriteFileTests {
     func failure(_ content: IntentValue, _ place: String) async -> String {
       await fixture.failure(WriteFile()) {
         $0.content = content
-        $0.to = place
+        $0.to = PathText(place)
       }
     }
     #expect(await failure("new", "a.txt") == "can't write `a.txt`: it exists already")

@@ -105,7 +105,8 @@ struct SampleWait: AppIntent, InputPassing {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-struct SampleMove: AppIntent {
+struct SampleMove: AppIntent, SideEffectDeclaring {
+  static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
   enum Conflict: String, AppEnum {
     case fail, replace, rename, skip
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Conflict"
@@ -116,7 +117,7 @@ struct SampleMove: AppIntent {
   static let title: LocalizedStringResource = "Move Files"
   static let persistentIdentifier = "file.move"
   @Parameter(title: "File") var file: [IntentFile]
-  @Parameter(title: "To") var to: String
+  @Parameter(title: "To") var to: PathText
   @Parameter(title: "Conflict", default: .fail) var conflict: Conflict
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
     .result(value: file)

@@ -27,6 +27,9 @@ struct KnownValue: Sendable, Equatable {
   /// The answers that the items of a list may be.
   var itemAnswers: Set<AnswerPart> = []
 
+  /// Whether it has text in it that a model writes as it likes.
+  var isModelText = false
+
   /// Properties beside or instead of those of the type.
   indirect enum Extra: Sendable, Equatable {
     /// These properties, before those of the type (`exit_code` of `shell.run`).
@@ -59,6 +62,7 @@ struct KnownValue: Sendable, Equatable {
     let isSame = type == other.type && extra == other.extra
     var both = isSame ? self : KnownValue(type.joined(with: other.type))
     both.absence = absence ?? other.absence
+    both.isModelText = isModelText || other.isModelText
     both.answers = answers.union(other.answers)
     both.itemAnswers = itemAnswers.union(other.itemAnswers)
     return both
@@ -84,12 +88,14 @@ struct KnownValue: Sendable, Equatable {
   var listed: KnownValue {
     var list = KnownValue(.list(of: type == .nothing ? .any : type))
     list.itemAnswers = answers
+    list.isModelText = isModelText
     return list
   }
 
   /// An item of the list.
   var item: KnownValue {
     var item = KnownValue(type.itemType)
+    item.isModelText = isModelText
     item.answers = itemAnswers.union(answers.map { $0.appending(.item) })
     return item
   }
