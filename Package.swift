@@ -172,6 +172,18 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Asks language models, of servers and of programs. It knows no types of answers.
+    .target(
+      name: "LanguageModels",
+      dependencies: [
+        "AppIntentsCore", "Confinement", "Coordination", "Diagnostics", "FileOperations",
+        "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // The Model Context Protocol's messages, and a connection that carries them. It knows no intents.
     .target(
       name: "ModelContext",
@@ -560,6 +572,16 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "Control", "AppIntentsCore", "TestFixtures",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    // A server that replies as a test says, byte for byte, as servers of models do.
+    .target(name: "ModelServing", path: "Tests/ModelServing", swiftSettings: house),
+    .testTarget(
+      name: "LanguageModelsTests",
+      dependencies: [
+        "LanguageModels", "AppIntentsCore", "ModelServing", "TestFixtures", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

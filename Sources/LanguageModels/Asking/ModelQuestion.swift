@@ -1,0 +1,96 @@
+package import Foundation
+package import WorkflowValues
+
+/// A question for a language model, in no provider's form.
+package struct ModelQuestion: Sendable, Hashable {
+  package enum Role: String, Sendable, Hashable {
+    case user, assistant
+  }
+
+  package struct Image: Sendable, Hashable {
+    package var data: Data
+    /// `image/png`.
+    package var mediaType: String
+
+    package init(_ data: Data, mediaType: String) {
+      self.data = data
+      self.mediaType = mediaType
+    }
+  }
+
+  package struct Turn: Sendable, Hashable {
+    package var role: Role
+    package var text: String
+    package var images: [Image]
+
+    package init(_ role: Role, _ text: String, images: [Image] = []) {
+      self.role = role
+      self.text = text
+      self.images = images
+    }
+  }
+
+  package var system: String?
+  package var turns: [Turn]
+  /// The JSON Schema of the reply; nil if any text is one.
+  package var schema: Value?
+  /// Nil for 0 on local servers, and for the server's own elsewhere.
+  package var temperature: Double?
+  /// The most tokens of the reply, with its thinking.
+  package var maxTokens: Int
+  /// False asks the server not to think; nil says nothing about it.
+  package var thinking: Bool?
+  /// So many blanks in a row end the reply.
+  package var stopAtBlanks: Int
+
+  package init(
+    system: String? = nil, turns: [Turn], schema: Value? = nil, temperature: Double? = nil,
+    maxTokens: Int = 4000, thinking: Bool? = nil, stopAtBlanks: Int = 200
+  ) {
+    self.system = system
+    self.turns = turns
+    self.schema = schema
+    self.temperature = temperature
+    self.maxTokens = maxTokens
+    self.thinking = thinking
+    self.stopAtBlanks = stopAtBlanks
+  }
+
+  package init(_ prompt: String, schema: Value? = nil) {
+    self.init(turns: [Turn(.user, prompt)], schema: schema)
+  }
+
+  /// The same question with the schema in words, for servers that don't hold a reply to one.
+  package var describingSchema: ModelQuestion {
+    guard let schema else { return self }
+    var question = self
+    let request =
+      "Reply with one JSON value that is valid for this JSON Schema, and with nothing else:\n"
+      + JSONWriter.compact(schema)
+    question.system = system.map { $0 + "\n\n" + request } ?? request
+    question.schema = nil
+    return question
+  }
+
+  /// About how many tokens its texts have: a third of their bytes. A run of blanks counts as one.
+  package var estimatedTokens: Int {
+    let texts = [system ?? ""] + turns.map(\.text)
+    return texts.reduce(0) { $0 + TokenEstimate.bytes(of: $1) } / 3
+  }
+}
+
+/// How long a text is for a model that hasn't counted it.
+package enum TokenEstimate {
+  package static func tokens(of text: String) -> Int { (bytes(of: text) + 2) / 3 }
+
+  static func bytes(of text: String) -> Int {
+    var count = 0
+    var wasBlank = false
+    for byte in text.utf8 {
+      let isBlank = byte == 0x20 || 0x09...0x0D ~= byte
+      if !isBlank || !wasBlank { count += 1 }
+      wasBlank = isBlank
+    }
+    return count
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import OrderedCollections
+import WorkflowValues
+
+/// Finds the model that a name means: one of the settings, or without any, one that answers on this
+/// machine.
+///
+/// A client remembers what its server takes, so that a user of many answers keeps it.
+package struct ModelFinder: Sendable {
+  private let configuration: ModelConfiguration
+  private let surroundings: ModelSurroundings
+  /// The value of a secret.
+  private let secret: @Sendable (String) throws -> String
+  private let addresses: [ModelAddress]
+  private let limit: Duration
+
+  package init(
+    _ configuration: ModelConfiguration?, _ surroundings: ModelSurroundings,
+    secret: @escaping @Sendable (String) throws -> String
+  ) {
+    self.init(
+      configuration, surroundings, addresses: ModelAddress.usual, limit: .milliseconds(100),
+      secret: secret)
+  }
+
+  /// - Parameters:
+  ///   - addresses: where models are looked for, besides `OLLAMA_HOST`.
+  ///   - limit: how long all of them have to answer.
+  init(
+    _ configuration: ModelConfiguration?, _ surroundings: ModelSurroundings,
+    addresses: [ModelAddress], limit: Duration,
+    secret: @escaping @Sendable (String) throws -> String
+  ) {
+    self.configuration = configuration ?? ModelConfiguration()
+    self.surroundings = surroundings
+    self.addresses = addresses
+    self.limit = limit
+    self.secret = secret
+  }
+
+  /// The model of a name, or without one, the model that steps use which name none.
+  ///
+  /// - Throws: `ModelFailure`, or the secrets' error.
+  package func model(named name: String? = nil) async throws -> any ModelClient {
+    let names = configuration.models.keys
+    guard !names.isEmpty else { return try await found(name) }
+    if let wanted = name ?? configuration.standard ?? (names.count == 1 ? names.first : nil) {
+      guard let entry = configuration.models[wanted] else {
+        throw ModelFailure.unknown(wanted, among: Array(names))
+      }
+      return try client(wanted, entry)
+    }
+    throw ModelFailure.several(Array(names))
+  }
+
+  /// All models: those of the settings, or without any, those that answer on this machine.
+  ///
+  /// - Throws: as `model`.
+  package func all() async throws -> [any ModelClient] {
+    if configuration.models.isEmpty { return await answering() }
+    return try configuration.models.map { try client($0.key, $0.value) }
+  }
+
+  /// The name of the model that steps use which name none; nil if they have to name one.
+  package func standard(among models: [any ModelClient]) -> String? {
+    configuration.standard ?? (models.count == 1 ? models.first?.details.name : nil)
+  }
+
+  // MARK: - On this machine
+
+  private func found(_ name: String?) async throws -> any ModelClient {
+    let models = await answering()
+    let names = models.map(\.details.name)
+    guard let first = models.first else { throw ModelFailure.noModel }
+    guard let name else {
+      if models.count > 1 { throw ModelFailure.several(names) }
+      return first
+    }
+    guard let model = models.first(where: { $0.details.name == name }) else {
+      throw ModelFailure.unknown(name, among: names)
+    }
+    return model
+  }
+
+  /// The models that answer on this machine, and at `OLLAMA_HOST`.
+  private func answering() async -> [any ModelClient] {
+    let ollama = surroundings.environment["OLLAMA_HOST"].flatMap(ModelAddress.ollama)
+    var places = OrderedSet<ModelAddress>(ollama.map { [$0] } ?? [])
+    places.formUnion(addresses)
+    let probe = ServerProbe(surroundings: surroundings)
+    let found = await probe.models(at: Array(places), within: limit)
+    var seen: Set<String> = []
+    return found.compactMap { address, model in
+      // A model without answers, which only turns texts into numbers.
+      guard !model.lowercased().contains("embed"), seen.insert(model).inserted else { return nil }
+      let details = ModelDetails(
+        name: model, provider: address.provider, model: model, place: ModelPlace(address.url))
+      return server(details, address.url, key: nil, keyName: nil)
+    }
+  }
+
+  // MARK: - Configured
+
+  private func client(_ name: String, _ entry: ModelEntry) throws -> any ModelClient {
+    guard entry.provider != .command else {
+      let program = entry.run.first ?? ""
+      return CommandClient(
+        details(name, entry, model: program, .program(program)), run: entry.run, surroundings)
+    }
+    let ollama =
+      entry.provider == .ollama
+      ? surroundings.environment["OLLAMA_HOST"].flatMap(ModelAddress.ollama)?.url : nil
+    guard let url = entry.url ?? ollama ?? entry.provider.address.flatMap({ URL(string: $0) })
+    else { throw ModelFailure(.failed, "`\(name)` needs a `url`") }
+    return server(
+      details(name, entry, model: entry.model ?? name, ModelPlace(url)), url,
+      key: try entry.key.map(secret), keyName: entry.key)
+  }
+
+  private func details(
+    _ name: String, _ entry: ModelEntry, model: String, _ place: ModelPlace
+  ) -> ModelDetails {
+    ModelDetails(
+      name: name, provider: entry.provider, model: model, place: place, context: entry.context,
+      price: entry.price)
+  }
+
+  private func server(
+    _ details: ModelDetails, _ url: URL, key: String?, keyName: String?
+  ) -> any ModelClient {
+    switch details.provider {
+    case .ollama:
+      OllamaClient(details, url: url, key: key, keyName: keyName, surroundings)
+    case .anthropic:
+      AnthropicClient(details, url: url, key: key, keyName: keyName, surroundings)
+    case .openai, .command:
+      OpenAIClient(details, url: url, key: key, keyName: keyName, surroundings)
+    }
+  }
+}
