@@ -1,0 +1,32 @@
+/// What requests to models come to.
+package struct ModelCount: Sendable, Hashable {
+  package var requests: Int
+  /// Tokens of questions and replies together.
+  package var tokens: Int
+  /// In the currency of the prices.
+  package var cost: Double
+
+  package init(requests: Int = 0, tokens: Int = 0, cost: Double = 0) {
+    self.requests = requests
+    self.tokens = tokens
+    self.cost = cost
+  }
+
+  static func + (one: ModelCount, other: ModelCount) -> ModelCount {
+    // What a damaged file says may be any number.
+    ModelCount(
+      requests: one.requests.addingReportingOverflow(other.requests).partialValue,
+      tokens: one.tokens.addingReportingOverflow(other.tokens).partialValue,
+      cost: one.cost + other.cost)
+  }
+}
+
+extension ModelLimits {
+  /// Why no request may follow these; nil if one may.
+  func refusal(after count: ModelCount) -> ModelFailure? {
+    if let requests, count.requests >= requests { return .limit("\(requests)", "requests") }
+    if let tokens, count.tokens >= tokens { return .limit(ModelFailure.grouped(tokens), "tokens") }
+    if let cost, count.cost >= cost { return .limit("\(cost)", "in costs") }
+    return nil
+  }
+}
