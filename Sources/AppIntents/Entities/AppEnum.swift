@@ -70,20 +70,27 @@ package enum EnumLayout {
     package let cases: [String]
   }
 
-  private static let gaps = Mutex<[String: Gaps]>([:])
+  /// Finds the gaps of the enums by the names of their choices. Only a check of an app asks for them.
+  private static let gaps = Mutex<[String: @Sendable () -> Gaps]>([:])
 
   /// Which cases of a known enum have no display. Nil for a choice that no enum was made into.
   package static func gaps(of choice: IntentChoiceType) -> Gaps? {
-    gaps.withLock { $0[choice.name] }
+    gaps.withLock { $0[choice.name] }?()
+  }
+
+  private static func findGaps<Enum: AppEnum>(of type: Enum.Type) -> Gaps {
+    let displays = Enum.caseDisplayRepresentations
+    return Gaps(
+      type: TypeName.of(type),
+      cases: Enum.allCases.filter { displays[$0] == nil }.map { "\($0)" })
   }
 
   private static func make<Enum: AppEnum>(_ type: Enum.Type) -> IntentChoiceType {
     let displays = Enum.caseDisplayRepresentations
-    let missing = Enum.allCases.filter { displays[$0] == nil }.map { "\($0)" }
-    let gap = Gaps(type: TypeName.of(type), cases: missing)
-    gaps.withLock { $0[TypeName.snakeCase(gap.type)] = gap }
+    let name = TypeName.snakeCase(TypeName.of(type))
+    gaps.withLock { $0[name] = { findGaps(of: type) } }
     return IntentChoiceType(
-      name: TypeName.snakeCase(TypeName.of(type)),
+      name: name,
       cases: Enum.allCases.map { value in
         let display = displays[value]
         return IntentChoiceType.Case(
