@@ -1,3 +1,5 @@
+import AppIntentsCore
+
 /// A phrase of an app's shortcut, such as `Order ${Quantity} ${Soup} from ${applicationName}`.
 struct PhrasePattern: Sendable {
   enum Piece: Sendable, Hashable {
@@ -20,35 +22,18 @@ struct PhrasePattern: Sendable {
   let pieces: [Piece]
 
   init(_ phrase: String) {
-    var pieces: [Piece] = []
-    var rest = phrase[...]
-    func addWords(_ text: Substring) {
-      pieces += SpokenText(String(text)).words.map { .word($0.folded) }
+    pieces = PlaceholderText(phrase).pieces.flatMap { piece -> [Piece] in
+      switch piece {
+      case .text(let text): SpokenText(text).words.map { .word($0.folded) }
+      case .place(Self.application): [.application]
+      case .place(let title): [.parameter(title)]
+      }
     }
-    while let open = rest.firstRange(of: "${"),
-      let close = rest[open.upperBound...].firstIndex(of: "}")
-    {
-      addWords(rest[..<open.lowerBound])
-      let name = String(rest[open.upperBound..<close])
-      pieces.append(name == Self.application ? .application : .parameter(name))
-      rest = rest[rest.index(after: close)...]
-    }
-    addWords(rest)
-    self.pieces = pieces
   }
 
   /// A phrase as a person says it, with `…` where a value belongs.
   static func shown(_ phrase: String, application: String) -> String {
-    var shown = ""
-    var rest = phrase[...]
-    while let open = rest.firstRange(of: "${"),
-      let close = rest[open.upperBound...].firstIndex(of: "}")
-    {
-      shown += rest[..<open.lowerBound]
-      shown += rest[open.upperBound..<close] == Self.application ? application : "…"
-      rest = rest[rest.index(after: close)...]
-    }
-    return shown + rest
+    PlaceholderText(phrase).filled { $0 == Self.application ? application : "…" } ?? phrase
   }
 
   var hasApplication: Bool { pieces.contains(.application) }

@@ -37,19 +37,8 @@ package enum ShortcutTips {
     for (name, value) in intent.parameterValues where value.hasValue {
       if let title = titles[name] { values[title] = value.words }
     }
-    return phrases.lazy.compactMap { filled($0, values) }.first
-  }
-
-  /// A phrase with values for `${…}`; nil if one is missing.
-  private static func filled(_ phrase: String, _ values: [String: String]) -> String? {
-    var text = ""
-    var rest = phrase[...]
-    while let start = rest.range(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}")
-    {
-      guard let value = values[String(rest[start.upperBound..<end])] else { return nil }
-      text += rest[..<start.lowerBound] + value
-      rest = rest[rest.index(after: end)...]
-    }
-    return text + rest
+    return phrases.lazy.compactMap { phrase in
+      PlaceholderText(phrase).filled { values[$0] }
+    }.first
   }
 }

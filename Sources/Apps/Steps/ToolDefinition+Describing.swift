@@ -105,24 +105,13 @@ extension ToolDefinition {
       return IntentSummary(
         content: .parameters(Array(described.indices)), title: title, parameterTitles: titles)
     }
-    var parts: [IntentSummary.Part] = []
-    var rest = sentence[...]
-    while let start = rest.range(of: "${"),
-      let end = rest[start.upperBound...].firstIndex(of: "}")
-    {
-      let name = rest[start.upperBound..<end]
-      guard let index = parameters.firstIndex(where: { $0.key == name }) else {
-        parts.append(.text(String(rest[...end])))
-        rest = rest[rest.index(after: end)...]
-        continue
+    let parts = PlaceholderText(sentence).pieces.map { piece -> IntentSummary.Part in
+      switch piece {
+      case .text(let text): .text(text)
+      case .place(let name):
+        parameters.firstIndex { $0.key == name }.map { .parameter($0) } ?? .text("${\(name)}")
       }
-      if start.lowerBound > rest.startIndex {
-        parts.append(.text(String(rest[..<start.lowerBound])))
-      }
-      parts.append(.parameter(index))
-      rest = rest[rest.index(after: end)...]
     }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
     let shown = parts.compactMap { if case .parameter(let index) = $0 { index } else { nil } }
     return IntentSummary(
       content: .sentence(parts, others: described.indices.filter { !shown.contains($0) }),
