@@ -81,6 +81,27 @@ struct AppEntityTests {
     }
   }
 
+  @Test func `a conversion tells them, too`() async throws {
+    let told = Mutex<[String: JSONObject]>([:])
+    let types = #"{"types": {"event": {"queries": ["ids"], "exports": ["text"]}}}"#
+    let app = try MemoryApp(tools: Self.tools, types: types) { method, query in
+      told.withLock { $0[method] = query.intentMeta["context"]?.jsonObject }
+      return method == Method.convert ? ["values": ["tea at four"]] : Self.look(query)
+    } answer: { _, _ in
+      .result(.text("shown"))
+    }
+    let kind = try #require(await app.catalogue().entityKind(named: "pal.event"))
+    let found = try await kind.find("e1")
+    guard case .entity(let event)? = found.first else {
+      Issue.record("there is no entity in \(found)")
+      return
+    }
+    #expect(try await kind.exported([event], as: .text) == ["tea at four"])
+    let contexts = told.withLock { $0 }
+    #expect(contexts[Method.convert] == contexts[Method.entities])
+    #expect(Array(contexts[Method.convert]?.keys ?? []) == ["locale", "timezone"])
+  }
+
   @Test(arguments: [
     ("Dinner", "there is no Event `Dinner`"),
     ("Lunch", "`Lunch` could be any of several: `Lunch (e2)`, `Lunch (e3)`"),

@@ -52,11 +52,9 @@ struct AppTool: IntentTool {
     guard definition.hasExtension, !IntentContext.current.isSimulation || isTrusted else {
       return []
     }
-    let context = IntentContext.current
     let parameter = definition.parameters[index]
-    do {
-      try context.permit(.app(app))
-      let session = try await running.app(named: app).sessionForLookups()
+    return try await running.lookUp(in: app, for: definition.step, ifUnknown: []) {
+      session, context in
       let result = try await session.request(
         Method.options,
         ([
@@ -67,10 +65,6 @@ struct AppTool: IntentTool {
       return try (result["items"]?.jsonArray ?? []).compactMap { item in
         try ParameterOption(item, as: parameter.shape.item, reader)
       }
-    } catch let error as RemoteError where error.code == RemoteError.Code.unknownMethod {
-      return []
-    } catch {
-      throw IntentFailure.ofApp(error, step: definition.step)
     }
   }
 
@@ -177,16 +171,6 @@ struct AppTool: IntentTool {
       "exact": exact.isEmpty ? nil : .list(exact.map { .text($0.key) }),
       "context": .dictionary(CallContext(of: context).json),
     ])
-  }
-}
-
-extension OrderedDictionary where Key == String, Value == IntentValue {
-  /// The parameters of a look-up, with the language and the time zone of the run.
-  func telling(_ context: IntentContext) -> JSONObject {
-    var told = CallContext()
-    told.locale = context.locale.identifier.replacing("_", with: "-")
-    told.timeZone = context.timeZone.identifier
-    return addingIntentMeta(["context": .dictionary(told.json)])
   }
 }
 

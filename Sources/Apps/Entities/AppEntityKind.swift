@@ -43,35 +43,31 @@ struct AppEntityKind: EntityKind {
   var imports: [ValueType] { entity.imports.compactMap { types.shape(named: $0)?.type } }
 
   func exported(_ entities: [IntentEntityValue], as type: ValueType) async throws -> [IntentValue] {
-    let context = IntentContext.current
     guard let name = entity.exports.first(where: { types.shape(named: $0)?.type == type }),
       let shape = types.shape(named: name)
     else { throw IntentFailure("`\(types.app)` gives no \(type.name) for a \(title)") }
-    let writer = ToolArgumentWriter(context: context)
     let own = types.shape(named: entity.name) ?? .any
-    do {
-      try context.permit(.app(types.app))
-      let session = try await running.app(named: types.app).sessionForLookups()
+    return try await running.lookUp(in: types.app, for: "\(types.app): \(title)") {
+      session, context in
+      let writer = ToolArgumentWriter(context: context)
+      let reader = ToolValueReader(types: types, context: context)
       var values: [IntentValue] = []
       for start in stride(from: 0, to: entities.count, by: Self.mostConverted) {
         let page = entities[start..<min(start + Self.mostConverted, entities.count)]
         let result = try await session.request(
           Method.convert,
-          [
+          ([
             "type": .text(entity.name), "to": .text(name),
             "entities": .list(try page.map { try writer.json(.entity($0), as: own) }),
-          ])
+          ] as JSONObject).telling(context))
         let given = result["values"]?.jsonArray ?? []
         guard given.count == page.count else {
           throw IntentFailure(
             "`\(types.app)` gave \(given.count) values for \(page.count) entities")
         }
-        let reader = ToolValueReader(types: types, context: context)
         values += try given.map { try reader.value($0, as: shape) }
       }
       return values
-    } catch {
-      throw IntentFailure.ofApp(error, step: "\(types.app): \(title)")
     }
   }
 
@@ -121,13 +117,13 @@ struct AppEntityKind: EntityKind {
 
   /// The entities that a request brings, of all pages. An app that doesn't know the query has none.
   private func pages(_ query: JSONObject) async throws -> Found {
-    do {
-      try IntentContext.current.permit(.app(types.app))
-      let session = try await running.app(named: types.app).sessionForLookups()
-      let reader = ToolValueReader(types: types, context: .current)
+    try await running.lookUp(
+      in: types.app, for: "\(types.app): \(entity.title)", ifUnknown: Found()
+    ) { session, context in
+      let reader = ToolValueReader(types: types, context: context)
       var found = Found()
       var parameters = query.merging(["type": .text(entity.name)] as JSONObject) { own, _ in own }
-        .telling(.current)
+        .telling(context)
       for _ in 0..<Self.mostPages {
         let result = try await session.request(Method.entities, parameters)
         for item in result["entities"]?.jsonArray ?? [] {
@@ -139,10 +135,6 @@ struct AppEntityKind: EntityKind {
         parameters["cursor"] = cursor
       }
       throw IntentFailure("`\(types.app)` lists its entities on more than \(Self.mostPages) pages")
-    } catch let error as RemoteError where error.code == RemoteError.Code.unknownMethod {
-      return Found()
-    } catch {
-      throw IntentFailure.ofApp(error, step: "\(types.app): \(entity.title)")
     }
   }
 
