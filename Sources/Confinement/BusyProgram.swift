@@ -1,4 +1,5 @@
 import Glibc
+package import SystemPackage
 
 /// A program whose file something has open for writing: the kernel doesn't start it (`ETXTBSY`).
 ///
@@ -27,15 +28,15 @@ package enum BusyProgram {
   /// The same for a start that throws.
   ///
   /// - Parameters:
-  ///   - isBusy: whether an error says that the program is busy.
+  ///   - cause: the system's error that is behind an error.
   ///   - start: starts it once.
   package static func starting<Value>(
-    _ isBusy: (any Error) -> Bool, _ start: () async throws -> Value
+    cause: (any Error) -> Errno?, _ start: () async throws -> Value
   ) async throws -> Value {
     for _ in 0..<retries {
       do {
         return try await start()
-      } catch  where isBusy(error) {
+      } catch let error where cause(error) == .textFileBusy {
         try await Task.sleep(for: pause)
       }
     }

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a start that throws is tried again`() async throws {
     var answers = [Errno.textFileBusy, nil]
-    let value = try await BusyProgram.starting({ $0 as? Errno == .textFileBusy }) {
+    let value = try await BusyProgram.starting(cause: { $0 as? Errno }) {
       if let error = answers.removeFirst() { throw error }
       return "started"
     }

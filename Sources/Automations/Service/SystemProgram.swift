@@ -56,7 +56,9 @@ package struct SystemProgram: Sendable {
     let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     var options = PlatformOptions()
     options.createSession = true
-    let result = try? await BusyProgram.starting(Self.isBusy) {
+    let result = try? await BusyProgram.starting(
+      cause: { ($0 as? SubprocessError)?.underlyingError }
+    ) {
       try await Subprocess.run(
         .path(FilePath(place)), arguments: Arguments(arguments),
         environment: .custom(Dictionary(variables, uniquingKeysWith: { _, last in last })),
@@ -79,10 +81,6 @@ package struct SystemProgram: Sendable {
       case .signaled(let signal): 128 + Int32(signal)
       }
     return Outcome(status: status, output: result.closureResult)
-  }
-
-  private static func isBusy(_ error: any Error) -> Bool {
-    (error as? SubprocessError)?.underlyingError == .textFileBusy
   }
 
   /// The beginning of what a program writes. The rest is read too, so that the program can go on.

@@ -72,7 +72,9 @@ struct ProgramCall: Sendable {
     }
     defer { collector.group.map(context.programs.ended) }
     do {
-      let result = try await BusyProgram.starting(isBusy) {
+      let result = try await BusyProgram.starting(
+        cause: { ($0 as? SubprocessError)?.underlyingError }
+      ) {
         try await Subprocess.run(
           start.executable, arguments: start.arguments, environment: start.environment,
           workingDirectory: start.folder, platformOptions: options,
@@ -99,10 +101,6 @@ struct ProgramCall: Sendable {
       if let error = error as? SubprocessError { throw start.failure(for: error) }
       throw error
     }
-  }
-
-  private func isBusy(_ error: any Error) -> Bool {
-    (error as? SubprocessError)?.underlyingError == .textFileBusy
   }
 
   private var options: PlatformOptions {
