@@ -2,7 +2,7 @@ import Foundation
 import LocalStore
 
 /// A meeting with its minutes: a Markdown file.
-struct Meeting: Sendable, Hashable {
+struct Meeting: Sendable, Hashable, Identifiable {
   /// The file's name without its extension.
   let id: String
   let title: String

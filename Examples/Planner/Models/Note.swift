@@ -2,7 +2,7 @@ import Foundation
 import LocalStore
 
 /// A note: a Markdown file.
-struct Note: Sendable, Hashable {
+struct Note: Sendable, Hashable, Identifiable {
   /// The file's name without its extension.
   let id: String
   let title: String

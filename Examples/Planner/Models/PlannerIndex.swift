@@ -8,24 +8,24 @@ import CoreSpotlight
 enum PlannerIndex {
   /// The meetings with words of a text, the best first: those with all of them, else those with most.
   static func meetings(about words: [String]) async throws -> [Meeting] {
-    let meetings = try Library.shared.meetings()
-    let index = CSSearchableIndex.default()
-    try await index.indexAppEntities(meetings.map(MeetingEntity.init))
-    let ids = try await ids(for: words, in: "Meetings")
-    let known = Dictionary(meetings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    try await index.deleteAppEntities(
-      identifiedBy: ids.filter { known[$0] == nil }, ofType: MeetingEntity.self)
-    return ids.compactMap { known[$0] }
+    try await items(
+      about: words, among: Library.shared.meetings(), in: "Meetings", MeetingEntity.init)
   }
 
   static func notes(about words: [String]) async throws -> [Note] {
-    let notes = try Library.shared.notes()
+    try await items(about: words, among: Library.shared.notes(), in: "Notes", NoteEntity.init)
+  }
+
+  /// The items of a folder with the words. The index then has these items and no others.
+  private static func items<Item: Identifiable, Entity: IndexedEntity>(
+    about words: [String], among items: [Item], in folder: String, _ entity: (Item) -> Entity
+  ) async throws -> [Item] where Item.ID == String, Entity.ID == String {
     let index = CSSearchableIndex.default()
-    try await index.indexAppEntities(notes.map(NoteEntity.init))
-    let ids = try await ids(for: words, in: "Notes")
-    let known = Dictionary(notes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    try await index.indexAppEntities(items.map(entity))
+    let ids = try await ids(for: words, in: folder)
+    let known = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     try await index.deleteAppEntities(
-      identifiedBy: ids.filter { known[$0] == nil }, ofType: NoteEntity.self)
+      identifiedBy: ids.filter { known[$0] == nil }, ofType: Entity.self)
     return ids.compactMap { known[$0] }
   }
 
