@@ -210,9 +210,8 @@ let package = Package(
     .target(
       name: "IntentServing",
       dependencies: [
-        "AppIntentsCore", "Coordination", "CoreSpotlight", "ModelContext", "ToolServing",
-        "ViewTree",
-        "WorkflowValues",
+        "AppIntentsCore", "Coordination", "CoreSpotlight", "Diagnostics", "ModelContext",
+        "ToolServing", "ViewTree", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 
 /// What a type lacks of the schema that it follows.
 enum SchemaFindings {
@@ -8,11 +9,8 @@ enum SchemaFindings {
   static func problems(
     _ gaps: [String], of schema: AppSchema, what: (one: String, several: String)
   ) -> [String] {
-    guard let last = gaps.last else { return [] }
-    let quoted = gaps.map { "`\($0)`" }
-    let list =
-      gaps.count == 1
-      ? "`\(last)`" : "\(quoted.dropLast().joined(separator: ", ")) and `\(last)`"
+    if gaps.isEmpty { return [] }
+    let list = Phrasing.list(gaps, limit: gaps.count)
     return [
       "it lacks the \(gaps.count == 1 ? what.one : what.several) \(list) of the schema "
         + "`.\(schema.domain).\(schema.name)`"
