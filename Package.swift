@@ -24,7 +24,8 @@ let appleModules: [Target] = [
   appleModule(
     "CoreSpotlight",
     [
-      "AppIntentsCore", "Coordination", .product(name: "SystemPackage", package: "swift-system"),
+      "AppIntentsCore", "Coordination", "FileOperations",
+      .product(name: "SystemPackage", package: "swift-system"),
     ]),
   appleModule("WidgetKit", ["AppIntentsCore", "AppIntentsMacros", "Intents", "SwiftUI"]),
   appleModule("GeoToolbox", ["AppIntentsCore", "CoreLocation"]),

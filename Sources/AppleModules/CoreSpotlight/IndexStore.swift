@@ -1,4 +1,5 @@
 import AppIntentsCore
+import FileOperations
 import Foundation
 import Glibc
 import Synchronization
@@ -74,7 +75,7 @@ package final class IndexStore: Sendable {
       return made
     }
     // The file may have been removed, or replaced by another process.
-    if let opened, opened.identity == FileIdentity(url.path) { return opened.connection }
+    if let opened, opened.identity == identity(url) { return opened.connection }
     opened = nil
     return try store.locked {
       let made: SQLiteConnection
@@ -84,9 +85,14 @@ package final class IndexStore: Sendable {
         store.removeFiles()
         made = try store.open(url.path)
       }
-      opened = Opened(connection: made, identity: FileIdentity(url.path))
+      opened = Opened(connection: made, identity: identity(url))
       return made
     }
+  }
+
+  /// Nil if there is no file.
+  private static func identity(_ url: URL) -> FileIdentity? {
+    try? FileIdentity(at: FilePath(url.path))
   }
 
   private func open(_ path: String) throws -> SQLiteConnection {
@@ -105,7 +111,7 @@ package final class IndexStore: Sendable {
   private func removeDamaged(_ identity: FileIdentity?) throws {
     guard case .file(let url) = location else { return }
     try locked {
-      if FileIdentity(url.path) == identity { removeFiles() }
+      if Self.identity(url) == identity { removeFiles() }
     }
   }
 
@@ -131,19 +137,5 @@ package final class IndexStore: Sendable {
       if errno != EINTR { throw Errno(rawValue: errno) }
     }
     return try work()
-  }
-}
-
-/// Which file has a name.
-private struct FileIdentity: Equatable {
-  let device: UInt64
-  let number: UInt64
-
-  /// Nil if there is no file.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    number = UInt64(status.st_ino)
   }
 }

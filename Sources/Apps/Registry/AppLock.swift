@@ -31,12 +31,7 @@ struct AppLock {
         throw error == .wouldBlock ? AppIsBusy() as any Error : error
       }
       // The process that had it may have removed the file since it was opened.
-      var (own, current) = (stat(), stat())
-      let isCurrent =
-        fstat(file.rawValue, &own) == 0
-        && path.withPlatformString { stat($0, &current) } == 0
-        && own.st_ino == current.st_ino && own.st_dev == current.st_dev
-      if isCurrent { return file }
+      if let own = try? FileIdentity(of: file), own == (try? FileIdentity(at: path)) { return file }
       try? file.close()
     }
   }

@@ -6,20 +6,15 @@ import Synchronization
 final class FileTurns: Sendable {
   static let shared = FileTurns()
 
-  private struct File: Hashable {
-    let device: UInt64
-    let inode: UInt64
-  }
-
   private struct Turn {
     let lock = NSLock()
     var users = 0
   }
 
-  private let turns = Mutex<[File: Turn]>([:])
+  private let turns = Mutex<[FileIdentity: Turn]>([:])
 
   func take<Result>(_ version: FileVersion, _ body: () throws -> Result) rethrows -> Result {
-    let file = File(device: version.device, inode: version.inode)
+    let file = version.identity
     let lock = turns.withLock { turns in
       turns[file, default: Turn()].users += 1
       return turns[file, default: Turn()].lock

@@ -20,11 +20,6 @@ package final class PollingSource: FileEventSource {
     case problem(WatchProblem)
   }
 
-  fileprivate struct FileIdentity: Hashable {
-    let device: UInt64
-    let inode: UInt64
-  }
-
   fileprivate struct State {
     var folders: [FolderNumber: Watched] = [:]
     var ticker: Task<Void, Never>?
@@ -121,10 +116,7 @@ package final class PollingSource: FileEventSource {
           hasher.combine(snapshot)
         }
       }
-      let version = listing.folder.version
-      return .content(
-        FileIdentity(device: version.device, inode: version.inode),
-        fingerprint: hasher.finalize())
+      return .content(listing.folder.version.identity, fingerprint: hasher.finalize())
     } catch {
       return .problem(error)
     }

@@ -10,14 +10,14 @@ import SystemPackage
 final class StoreLock: Sendable {
   /// Whether the last holder closed the store.
   let wasReleased: Bool
-  let identity: StorePlace.Identity
+  let identity: FileIdentity
   private let descriptor: Mutex<FileDescriptor?>
 
   /// - Throws: `StoreError.locked` if another process holds it.
   init(_ path: FilePath) throws {
     let file = try Self.open(path)
     do {
-      identity = try StorePlace.Identity(of: file)
+      identity = try FileIdentity(of: file)
       wasReleased = try Self.text(of: file).isEmpty
       try Self.write("\(getpid())", to: file)
     } catch {
@@ -61,7 +61,7 @@ final class StoreLock: Sendable {
       do {
         try lock(file)
         // Another process may have replaced the file between the two calls.
-        if try StorePlace.isThere(StorePlace.Identity(of: file), at: path) { return file }
+        if try StorePlace.isThere(FileIdentity(of: file), at: path) { return file }
       } catch {
         try? file.close()
         throw error

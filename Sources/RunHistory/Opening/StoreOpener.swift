@@ -1,4 +1,5 @@
 import AppIntentsCore
+import FileOperations
 import Foundation
 import GRDB
 import Glibc
@@ -45,7 +46,7 @@ struct StoreOpener {
       }
       _ = try ballast.restore()
       let place = StorePlace(files: [
-        folder.appending("lock"): lock.identity, file: try StorePlace.Identity(of: file),
+        folder.appending("lock"): lock.identity, file: try FileIdentity(at: file),
       ])
       return OpenedStore(
         pool: pool, opening: opening, lock: lock, ballast: ballast, place: place)

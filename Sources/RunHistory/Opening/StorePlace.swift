@@ -1,4 +1,4 @@
-import Glibc
+import FileOperations
 import SystemPackage
 
 /// The files of a store that have to stay where they were when it was opened.
@@ -6,33 +6,7 @@ import SystemPackage
 /// A process that holds the lock of a file that was deleted or replaced excludes no other process any
 /// more, and what it writes is lost.
 struct StorePlace: Sendable {
-  struct Identity: Sendable, Hashable {
-    private let device: UInt64
-    private let inode: UInt64
-
-    /// - Throws: `Errno`.
-    init(of path: FilePath) throws {
-      var status = stat()
-      guard path.withPlatformString({ stat($0, &status) }) == 0 else {
-        throw Errno(rawValue: errno)
-      }
-      self.init(status)
-    }
-
-    /// - Throws: `Errno`.
-    init(of file: FileDescriptor) throws {
-      var status = stat()
-      guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
-      self.init(status)
-    }
-
-    private init(_ status: stat) {
-      device = UInt64(status.st_dev)
-      inode = UInt64(status.st_ino)
-    }
-  }
-
-  let files: [FilePath: Identity]
+  let files: [FilePath: FileIdentity]
 
   /// - Throws: `StoreError.replaced`.
   func check() throws {
@@ -42,11 +16,11 @@ struct StorePlace: Sendable {
   }
 
   /// A file that can't be looked at counts as unchanged.
-  static func isThere(_ identity: Identity, at path: FilePath) -> Bool {
+  static func isThere(_ identity: FileIdentity, at path: FilePath) -> Bool {
     do {
-      return try Identity(of: path) == identity
+      return try FileIdentity(at: path) == identity
     } catch {
-      return error as? Errno != .noSuchFileOrDirectory && error as? Errno != .notDirectory
+      return error != .noSuchFileOrDirectory && error != .notDirectory
     }
   }
 }

@@ -134,13 +134,12 @@ package struct UsageLog: Sendable {
 
   /// Whether a descriptor is that of the file which has the name now.
   private func isCurrent(_ file: FileDescriptor) throws -> Bool {
-    var (own, named) = (stat(), stat())
-    guard fstat(file.rawValue, &own) == 0 else { throw Errno(rawValue: errno) }
-    guard lstat(path.string, &named) == 0 else {
-      if errno == ENOENT { return false }
-      throw Errno(rawValue: errno)
+    let own = try FileIdentity(of: file)
+    do {
+      return try FileIdentity(at: path, followingLink: false) == own
+    } catch .noSuchFileOrDirectory {
+      return false
     }
-    return own.st_ino == named.st_ino && own.st_dev == named.st_dev
   }
 
   /// Puts a file with other lines in its place. The caller has the lock.
