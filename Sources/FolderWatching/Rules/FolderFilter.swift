@@ -70,15 +70,7 @@ package struct FolderFilter: Sendable {
   /// - Parameter folder: the path from the watched folder down to the folder that it is in.
   package func verdict(on name: [UInt8], in folder: [UInt8]) -> Verdict {
     let subject = Subject(name: name, folder: folder)
-    if let pattern = ignored.first(where: subject.matches) {
-      return .ignored(pattern: pattern.source)
-    }
-    for pattern in IgnoredName.all where pattern.matches(name) {
-      let isWanted = wanted.contains {
-        $0.explicit.contains(pattern.pattern) && subject.matches($0.anyPattern)
-      }
-      if !isWanted { return .ignoredByDefault(pattern: pattern.pattern) }
-    }
+    if let verdict = exclusion(of: subject, unlessIn: wanted, \.anyPattern) { return verdict }
     if !wanted.isEmpty, !wanted.contains(where: { subject.matches($0.pattern) }) {
       return .notMatched
     }
@@ -95,15 +87,23 @@ package struct FolderFilter: Sendable {
 
   /// Why the entries of a folder aren't looked at; nil if they are.
   package func reasonNotToEnter(_ name: [UInt8], in folder: [UInt8]) -> Verdict? {
-    let subject = Subject(name: name, folder: folder)
-    if let pattern = ignored.first(where: subject.matches) {
-      return .ignored(pattern: pattern.source)
+    exclusion(of: Subject(name: name, folder: folder), unlessIn: wantedFolders, \.pattern)
+  }
+
+  /// Why a name doesn't count, by the rule's list or by the one for every rule; nil if it counts.
+  ///
+  /// - Parameter wanted: what asks explicitly for names that every rule ignores.
+  private func exclusion(
+    of subject: Subject, unlessIn wanted: [Wanted], _ pattern: KeyPath<Wanted, GlobPattern>
+  ) -> Verdict? {
+    if let ignoring = ignored.first(where: subject.matches) {
+      return .ignored(pattern: ignoring.source)
     }
-    for pattern in IgnoredName.all where pattern.matches(name) {
-      let isWanted = wantedFolders.contains {
-        $0.explicit.contains(pattern.pattern) && subject.matches($0.pattern)
+    for ignoring in IgnoredName.all where ignoring.matches(subject.name) {
+      let isWanted = wanted.contains {
+        $0.explicit.contains(ignoring.pattern) && subject.matches($0[keyPath: pattern])
       }
-      if !isWanted { return .ignoredByDefault(pattern: pattern.pattern) }
+      if !isWanted { return .ignoredByDefault(pattern: ignoring.pattern) }
     }
     return nil
   }
@@ -138,10 +138,10 @@ package struct FolderFilter: Sendable {
 
 /// A name in a folder. It is converted only for a pattern that needs it.
 private struct Subject {
-  package let name: [UInt8]
-  package let folder: [UInt8]
+  let name: [UInt8]
+  let folder: [UInt8]
 
-  package func matches(_ pattern: GlobPattern) -> Bool {
+  func matches(_ pattern: GlobPattern) -> Bool {
     if pattern.isAboutPaths {
       return pattern.matches(FilePath(bytes: folder.appending(name: name)))
     }

@@ -44,6 +44,10 @@ struct ExpansionRequest {
     MacroDiagnostic(message: message, place: place)
   }
 
+  func error(_ message: String, atKeywordOf member: MemberDeclaration) -> MacroDiagnostic {
+    error(message, at: declaration.place(of: member.keyword.range))
+  }
+
   /// The access that generated members need: that of the declaration, which an extension around it
   /// may set.
   func access(of member: MemberDeclaration) -> String {

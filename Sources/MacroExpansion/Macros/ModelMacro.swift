@@ -15,7 +15,7 @@ struct ModelMacro {
       return .failure(
         request.error(
           "`\(request.attributeName)` goes before a class",
-          at: request.declaration.place(of: member.keyword.range)))
+          atKeywordOf: member))
     }
     guard request.role == "extension" else { return Expansion(source: members(of: type)) }
     guard !request.conformances.isEmpty else { return Expansion(source: "") }

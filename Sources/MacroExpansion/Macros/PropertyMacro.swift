@@ -82,19 +82,19 @@ extension PropertyMacro {
   private var notAProperty: MacroDiagnostic {
     request.error(
       "`\(macro)` goes before a property",
-      at: request.declaration.place(of: member.keyword.range))
+      atKeywordOf: member)
   }
 
   private var severalProperties: MacroDiagnostic {
     request.error(
       "`\(macro)` goes before a single property",
-      at: request.declaration.place(of: member.keyword.range))
+      atKeywordOf: member)
   }
 
   private func staticProperty(_ name: String) -> MacroDiagnostic {
     request.error(
       "`\(macro)` needs a property of the entity, but `\(name)` is static",
-      at: request.declaration.place(of: member.keyword.range))
+      atKeywordOf: member)
   }
 
   private func storedProperty(_ binding: Variable.Binding, _ name: String) -> MacroDiagnostic {

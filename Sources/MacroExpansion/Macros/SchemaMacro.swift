@@ -179,7 +179,7 @@ extension SchemaMacro {
   private var wrongDeclaration: MacroDiagnostic {
     request.error(
       "`\(request.attributeName)` goes before \(kind == .choice ? "an enum" : "a struct or class")",
-      at: request.declaration.place(of: member.keyword.range))
+      atKeywordOf: member)
   }
 
   /// A warning: Apple's releases differ in what a schema has.
@@ -207,6 +207,6 @@ extension SchemaMacro {
       "declare each of \(member.variableNames.map { "`\($0)`" }.joined(separator: ", ")) by itself: "
         + "a declaration of several properties can't become "
         + (kind == .intent ? "parameters" : "properties of an entity"),
-      at: request.declaration.place(of: member.keyword.range))
+      atKeywordOf: member)
   }
 }

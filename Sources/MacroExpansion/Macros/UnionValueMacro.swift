@@ -63,7 +63,7 @@ extension UnionValueMacro {
   private var notAnEnum: MacroDiagnostic {
     request.error(
       "`\(request.attributeName)` goes before an enum",
-      at: request.declaration.place(of: member.keyword.range))
+      atKeywordOf: member)
   }
 
   private func withoutCases(_ type: TypeDeclaration) -> MacroDiagnostic {

@@ -19,30 +19,33 @@ enum MissingInputCheck: Check {
   ]
 
   private static func check(_ test: TestCase, of document: Document, in walk: WorkflowWalk) {
-    let missing = document.inputs.filter { input in
-      input.defaultValue == nil && !input.isOptional
-        && !test.inputs.contains { $0.name.value == input.name.value }
+    check(document.inputs, besides: test.inputs.map { $0.name }, at: test.name.range, in: walk) {
+      "the test needs \($0) under `inputs`"
     }
-    if missing.isEmpty { return }
-    walk.report(
-      Diagnostic(
-        kind: problem.kind,
-        message: "the test needs \(Phrasing.list(missing.map(\.name.value))) under `inputs`",
-        range: test.name.range))
   }
 
   private static func check(_ call: WorkflowCall, in walk: WorkflowWalk) {
     guard let workflow = call.document else { return }
-    let missing = workflow.inputs.enumerated().filter { index, input in
-      let isPiped = index == 0 && !walk.pipe.isCut && walk.pipe.known.type != .nothing
-      return input.defaultValue == nil && !input.isOptional && !isPiped
-        && !call.inputs.contains { $0.name.value == input.name.value }
+    let isPiped = !walk.pipe.isCut && walk.pipe.known.type != .nothing
+    check(
+      workflow.inputs.dropFirst(isPiped ? 1 : 0), besides: call.inputs.map { $0.name },
+      at: call.workflow.range, in: walk
+    ) { "`\(workflow.id)` needs \($0)" }
+  }
+
+  /// - Parameter message: makes the message of the list of what is missing.
+  private static func check(
+    _ inputs: some Sequence<InputDeclaration>, besides given: [Located<String>],
+    at range: SourceRange, in walk: WorkflowWalk, message: (String) -> String
+  ) {
+    let missing = inputs.filter { input in
+      input.defaultValue == nil && !input.isOptional
+        && !given.contains { $0.value == input.name.value }
     }
     if missing.isEmpty { return }
     walk.report(
       Diagnostic(
-        kind: problem.kind,
-        message: "`\(workflow.id)` needs \(Phrasing.list(missing.map { $0.element.name.value }))",
-        range: call.workflow.range))
+        kind: problem.kind, message: message(Phrasing.list(missing.map(\.name.value))),
+        range: range))
   }
 }
