@@ -282,7 +282,8 @@ let package = Package(
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Diagnostics", "Scheduling", "WorkflowValues", "YAML",
+        "AppIntentsCore", "Confinement", "Diagnostics", "FileOperations", "Scheduling",
+        "WorkflowValues", "YAML",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -400,8 +401,8 @@ let package = Package(
     .target(
       name: "GeneratedCases",
       dependencies: [
-        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "FileOperations", "SeededRandom",
-        "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
+        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "DocumentFormats", "FileOperations",
+        "SeededRandom", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -460,7 +461,7 @@ let package = Package(
     .testTarget(
       name: "SurfaceTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [
-        "AppIntentsCore", "WorkflowValues",
+        "AppIntentsCore", "ViewTree", "WorkflowValues",
       ]),
     .testTarget(
       name: "CompanionTests",
@@ -505,6 +506,7 @@ let package = Package(
       name: "WorkflowValuesTests",
       dependencies: [
         "WorkflowValues", "AppIntentsCore", "DocumentFormats", "SeededRandom", "TestFixtures",
+        "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -513,7 +515,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntentsCore",
-        "Diagnostics", "SeededRandom", "TestFixtures", "YAML",
+        "Diagnostics", "Scheduling", "SeededRandom", "TestFixtures", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -529,7 +531,7 @@ let package = Package(
       name: "WorkflowEngineTests",
       dependencies: [
         "WorkflowEngine", "WorkflowTesting", "BuiltInIntents", "AppIntentsCore", "CLinuxFiles",
-        "Confinement", "CoreTransferable", "TestFixtures", "WorkflowLanguage",
+        "Confinement", "CoreTransferable", "TestFixtures", "WorkflowLanguage", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -597,7 +599,7 @@ let package = Package(
     // An app whose intents are served, in Swift 5 mode, with nothing of the house's settings.
     .executableTarget(
       name: "SampleProvider",
-      dependencies: ["AppIntents", "CoreSpotlight", "IntentServing", "SwiftUI"],
+      dependencies: ["AppIntents", "AppIntentsCore", "CoreSpotlight", "IntentServing", "SwiftUI"],
       path: "Tests/SampleProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
     // An app whose values go to other apps.
@@ -723,7 +725,11 @@ let package = Package(
       swiftSettings: house),
     // The workflows and texts that come with Segue, run and checked by the real binary.
     .testTarget(
-      name: "WorkflowsTests", dependencies: ["ProgramTesting", "TestFixtures", "segue"],
+      name: "WorkflowsTests",
+      dependencies: [
+        "ProgramTesting", "TestFixtures", "segue",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       exclude: ["Broken"], swiftSettings: house),
   ]
 )
