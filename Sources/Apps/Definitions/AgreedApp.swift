@@ -10,13 +10,14 @@ package struct AgreedApp: Sendable, Hashable {
   package struct Tool: Sendable, Hashable {
     package let step: String
     package let described: JSONObject
-    package let hash: String
 
     package init(step: String, described: JSONObject) {
       self.step = step
       self.described = described
-      hash = CanonicalJSON.hash(.dictionary(described))
     }
+
+    /// What tells it from another definition. Computed on demand, because few uses of an app compare.
+    package var hash: String { CanonicalJSON.hash(.dictionary(described)) }
 
     package var name: String { described["name"]?.jsonString ?? "" }
   }

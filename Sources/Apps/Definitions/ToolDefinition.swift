@@ -24,7 +24,6 @@ package struct ToolDefinition: Sendable {
   package let tool: String
   /// The step's id: `pal.add_event`.
   package let step: String
-  package let hash: String
   package let title: String
   package let description: String
   let parameters: [Parameter]
@@ -35,14 +34,18 @@ package struct ToolDefinition: Sendable {
   package let effects: ToolEffects
   let meta: JSONObject
   let hasExtension: Bool
+  private let fingerprint: DefinitionFingerprint
+
+  /// What tells it from another definition of the tool.
+  package var hash: String { fingerprint.hash }
 
   package init(_ agreed: AgreedApp.Tool, of app: AgreedApp, _ types: AppTypes) {
     let described = agreed.described
+    fingerprint = DefinitionFingerprint(of: described)
     let meta = described.intentMeta
     let annotations = described["annotations"]?.jsonObject ?? [:]
     tool = agreed.name
     step = "\(types.app).\(agreed.step)"
-    hash = agreed.hash
     self.meta = meta
     hasExtension = app.hasExtension
     let given = described["title"]?.jsonString ?? annotations["title"]?.jsonString

@@ -31,17 +31,6 @@ package final class AppCatalogue: AppIntentCatalogue {
     return steps(of: name)?.intent(named: step, running: running)
   }
 
-  /// The intents with certain ids of an app whose files were just read, by their ids.
-  package func intents(
-    _ ids: some Sequence<String>, of app: AddedApp
-  ) -> [String: IntentDescriptor] {
-    guard let steps = steps(of: app) else { return [:] }
-    return Dictionary(
-      ids.compactMap { id in
-        Self.parts(of: id).flatMap { steps.intent(named: $0.1, running: running) }.map { (id, $0) }
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
   package func absence(of id: String) -> (reason: String, help: String)? {
     guard let (name, step) = Self.parts(of: id) else { return nil }
     guard let app = registry.app(named: name) else {

@@ -23,7 +23,7 @@ package struct AppSteps: Sendable {
     var tools: OrderedDictionary<String, ToolDefinition> = [:]
     var hidden: [(tool: String, reason: String)] = []
     for tool in agreed.tools {
-      if let reason = Self.obstacle(to: tool) {
+      if let reason = tool.obstacle {
         hidden.append((tool.name, reason))
       } else {
         tools[tool.step] = ToolDefinition(tool, of: agreed, types)
@@ -45,16 +45,6 @@ package struct AppSteps: Sendable {
   package var openCommand: [String] {
     let command = agreed.openCommand
     return command.first == "." ? record.command + command.dropFirst() : command
-  }
-
-  /// Why a tool is no step; nil if it is one.
-  private static func obstacle(to tool: AgreedApp.Tool) -> String? {
-    for key in ["inputSchema", "outputSchema"] {
-      guard let schema = tool.described[key] else { continue }
-      guard schema.jsonObject != nil else { return "its `\(key)` isn't a schema" }
-      if let excess = SchemaLimits.excess(of: schema) { return "its `\(key)` \(excess)" }
-    }
-    return nil
   }
 
   /// How many steps there are.
@@ -79,5 +69,25 @@ package struct AppSteps: Sendable {
     return definition.descriptor(
       types: types, isTrusted: record.isTrusted, running: running,
       former: current == nil ? nil : "\(types.app).\(step)")
+  }
+}
+
+extension AgreedApp.Tool {
+  /// Why it is no step; nil if it is one.
+  fileprivate var obstacle: String? {
+    for key in ["inputSchema", "outputSchema"] {
+      guard let schema = described[key] else { continue }
+      guard schema.jsonObject != nil else { return "its `\(key)` isn't a schema" }
+      if let excess = SchemaLimits.excess(of: schema) { return "its `\(key)` \(excess)" }
+    }
+    return nil
+  }
+}
+
+extension ToolDefinition {
+  /// Nil for a tool that is no step.
+  init?(ofStep agreed: AgreedApp.Tool, of app: AgreedApp, _ types: AppTypes) {
+    if agreed.obstacle != nil { return nil }
+    self.init(agreed, of: app, types)
   }
 }

@@ -3,19 +3,9 @@ import Apps
 import Phrases
 import WorkflowLanguage
 
-/// Something that a person can say, and what it starts.
-struct ListedPhrase {
-  let shortcut: SpokenShortcut
-  /// The title of the intent or the workflow.
-  let title: String
-}
-
 /// The phrases that `segue say` knows: those of the apps' shortcuts as the user agreed to them, and the
 /// names of workflows. No app is started for them.
 enum PhraseSources {
-  /// How many phrases of an app are used.
-  private static let mostPhrases = 1_000
-
   /// - Throws: `CommandFailure` if the folders of workflows can't be read.
   static func all() throws -> [ListedPhrase] {
     let workflows = try ofWorkflows()
@@ -33,37 +23,17 @@ enum PhraseSources {
     let apps = AddedApps.registry.names.compactMap { AddedApps.registry.app(named: $0) }
     let workflows = Set(taken.map(SpokenName.key))
     let given = Dictionary(
-      apps.flatMap { app in app.givenNames.map { (SpokenName.key($0), app.name) } },
+      apps.flatMap { app in app.name.spoken.map { (SpokenName.key($0), app.name) } },
       uniquingKeysWith: { first, _ in first })
-    return apps.flatMap { app in
-      let own = app.givenNames
-      let names = app.spokenNames.filter { name in
+    return apps.flatMap { app -> [ListedPhrase] in
+      guard let phrases = app.phrases else { return [] }
+      let own = app.name.spoken
+      let names = phrases.names.filter { name in
         let key = SpokenName.key(name)
         return own.contains(name)
           || !workflows.contains(key) && (given[key] ?? app.name) == app.name
       }
-      return phrases(of: app, called: names)
-    }
-  }
-
-  private static func phrases(of app: AddedApp, called names: [String]) -> [ListedPhrase] {
-    let negative = Array(app.negativePhrases.prefix(mostPhrases))
-    var left = mostPhrases
-    let shortcuts = app.shortcuts
-    let intents = AddedApps.catalogue.intents(Set(shortcuts.map(\.step)), of: app)
-    return shortcuts.compactMap { shortcut in
-      guard let descriptor = intents[shortcut.step], left > 0 else { return nil }
-      let phrases = Array(shortcut.phrases.prefix(left))
-      left -= phrases.count
-      return ListedPhrase(
-        shortcut: SpokenShortcut(
-          applications: names, target: .intent(shortcut.step), arguments: shortcut.arguments,
-          phrases: phrases,
-          parameters: descriptor.parameters.map {
-            SpokenShortcut.Parameter(
-              name: $0.name, title: $0.title, type: $0.type, isWholeNumber: $0.isWholeNumber)
-          }, negativePhrases: negative),
-        title: shortcut.title ?? descriptor.title)
+      return phrases.listed(called: names)
     }
   }
 

@@ -1,0 +1,35 @@
+import AppIntentsCore
+import Apps
+import Phrases
+
+/// Something that a person can say, and what it starts.
+struct ListedPhrase {
+  let shortcut: SpokenShortcut
+  /// The title of the intent or the workflow.
+  let title: String
+}
+
+extension AppPhrases {
+  /// How many phrases of an app are used.
+  private static let most = 1_000
+
+  /// - Parameter names: what the app is called.
+  func listed(called names: [String]) -> [ListedPhrase] {
+    let negative = Array(negativePhrases.prefix(Self.most))
+    var left = Self.most
+    return shortcuts.compactMap { shortcut in
+      guard left > 0 else { return nil }
+      let phrases = Array(shortcut.phrases.prefix(left))
+      left -= phrases.count
+      return ListedPhrase(
+        shortcut: SpokenShortcut(
+          applications: names, target: .intent(shortcut.step), arguments: shortcut.arguments,
+          phrases: phrases,
+          parameters: shortcut.parameters.map {
+            SpokenShortcut.Parameter(
+              name: $0.name, title: $0.title, type: $0.type, isWholeNumber: $0.isWholeNumber)
+          }, negativePhrases: negative),
+        title: shortcut.title)
+    }
+  }
+}
