@@ -112,11 +112,14 @@ struct AddAppCommand: ParsableCommand {
     }
     let offered = try AppOffer.ask(name, record).agreed
     let steps = AppSteps(app: name, record: record, agreed: offered)
-    if !json { Output.data(AppStepsText.text(of: steps, peer: offered.peer)) }
+    let phrases = AppPhrasesText(of: name, offered)
+    if !json { Output.data(AppStepsText.text(of: steps, peer: offered.peer) + phrases.text) }
     try agree("Add `\(name.text)` with \(AppStepsText.count(steps))?", name)
     try AddedApps.registry.add(name, record, offered)
     if json {
-      Output.data(AppJSON.text(of: name, record, offered))
+      var members = AppJSON.members(of: name, record, offered, state: "ok")
+      members["phrases"] = phrases.value
+      Output.data(ControlJSON.text(.dictionary(members)))
     } else {
       Output.message("added `\(name.text)`; `segue actions \(name.text)` lists its steps")
     }

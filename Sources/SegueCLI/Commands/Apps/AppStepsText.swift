@@ -3,7 +3,6 @@ import Apps
 import Diagnostics
 import ModelContext
 import OrderedCollections
-import WorkflowValues
 
 /// The steps of an app, with what it claims of each.
 enum AppStepsText {
@@ -61,9 +60,5 @@ enum AppJSON {
           }
         } ?? []),
     ])
-  }
-
-  static func text(of name: AppName, _ record: AppRecord, _ agreed: AgreedApp) -> String {
-    JSONWriter.pretty(value(of: name, record, agreed)) + "\n"
   }
 }

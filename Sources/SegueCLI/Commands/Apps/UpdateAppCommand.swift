@@ -66,8 +66,11 @@ struct UpdateAppCommand: ParsableCommand {
       return Output.message("`\(text)` offers what you agreed to")
     }
     let steps = AppSteps(app: app.name, record: record, agreed: offered)
-    Output.data(Self.text(of: changes, of: app))
-    Output.data(AppStepsText.text(of: steps, peer: offered.peer))
+    let phrases = AppPhrasesText(of: app.name, offered)
+    Output.data(
+      Self.text(of: changes, of: app)
+        + phrases.changes(since: AppPhrasesText(of: app.name, app.agreed)))
+    Output.data(AppStepsText.text(of: steps, peer: offered.peer) + phrases.text)
     let isGiven =
       try yes
       || Consent.isGiven(
@@ -94,6 +97,11 @@ struct UpdateAppCommand: ParsableCommand {
     members["new"] = texts(changes?.added)
     members["changed"] = texts(changes?.changed)
     members["gone"] = texts(changes?.removed)
+    let phrases = AppPhrasesText(of: app.name, offered)
+    members["phrases"] = phrases.value
+    let earlier = app.agreed.map { AppPhrasesText(of: app.name, $0) }
+    members["new_phrases"] = earlier.map { phrases.value(without: $0) } ?? .nothing
+    members["gone_phrases"] = earlier.map { $0.value(without: phrases) } ?? .nothing
     return .dictionary(members)
   }
 
