@@ -77,6 +77,31 @@ struct CompletionTests {
     #expect(try await sandbox.segue("run", "a.yaml", "--calendar", "Work").output == "Work\n")
   }
 
+  @Test func `bash completes the options of apps' parameters`() async throws {
+    let sandbox = try CommandSandbox([
+      "rooms.yaml": """
+      inputs: { place: { type: text }, note: { type: text } }
+      steps:
+        - pal.find_rooms: 3
+          building: $place
+        - print: $note
+
+      """, "Nothing.txt": "",
+    ])
+    let add = try await sandbox.segue(
+      "apps", "add", Repository.sampleProvider.path(), "--as", "pal", "--yes")
+    #expect(add.code == 0, "\(add.talk)")
+    let lines = [
+      ("run rooms.yaml ''", "<North South>"), ("run rooms.yaml --place So", "<South>"),
+      ("run rooms.yaml -i place = N", "<North>"), ("run rooms.yaml x N", "<Nothing.txt>"),
+      ("donate pal.find_rooms bui", "<building=>"),
+      ("donate pal.find_rooms building = N", "<North>"),
+      ("donate pal.find_rooms seats=3 s", "<>"),
+    ]
+    let offered = try await offers(lines.map(\.0), in: sandbox)
+    for (line, offer) in zip(lines, offered) { #expect(offer == line.1, "\(line.0)") }
+  }
+
   @Test func `bash completes the numbers of runs`() async throws {
     let sandbox = try CommandSandbox([
       "make.yaml": "steps:\n  - folder.make: made\n", "look.yaml": "steps: [print: hi]\n",

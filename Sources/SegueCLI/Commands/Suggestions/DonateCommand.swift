@@ -22,7 +22,11 @@ struct DonateCommand: ParsableCommand {
     help: "The intent of an app.", completion: .custom { _, _, _ in AddedApps.catalogue.ids })
   var intent: String
 
-  @Argument(help: ArgumentHelp("The values that were used.", valueName: "name=value"))
+  @Argument(
+    help: ArgumentHelp("The values that were used.", valueName: "name=value"),
+    completion: .custom { words, index, _ in
+      candidates(for: CompletionLine(words, at: index))
+    })
   var values: [String] = []
 
   func run() throws {
@@ -57,6 +61,14 @@ struct DonateCommand: ParsableCommand {
       of: .intent(descriptor), inputs: inputs, given: Set(inputs.keys), source: .donated, secrets,
       at: now)
     try UsageRecorder.reading { try $0.add(usage.map { [$0] } ?? []) }
+  }
+
+  /// The values that a shell offers after the intent.
+  private static func candidates(for line: CompletionLine) -> [String] {
+    let words = line.before.dropFirst(2).filter { !$0.hasPrefix("-") }
+    guard let intent = words.first.flatMap({ AddedApps.catalogue.intent($0) }) else { return [] }
+    return line.offered(
+      OptionCompletion.named(of: intent, given: Array(words.dropFirst()), for: line.current))
   }
 
   /// A value as the parameter's type. The app finds entities by their ids.
