@@ -2,7 +2,9 @@
 enum PlainText {
   /// The text on one line, without control characters.
   static func line(_ text: String) -> String {
-    clean(text).split(whereSeparator: \.isNewline).joined(separator: " ")
+    // Most texts are ASCII, and an app may have thousands.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    return clean(text).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// The text with its line breaks, without other control characters and without characters that turn

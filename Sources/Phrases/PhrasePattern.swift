@@ -16,7 +16,8 @@ struct PhrasePattern: Sendable {
 
   /// Whether a phrase can be said: it names its app, and isn't a whole text.
   static func isUsable(_ phrase: String) -> Bool {
-    phrase.utf8.count <= longest && phrase.contains("${\(application)}")
+    phrase.utf8.count <= longest
+      && PlaceholderText(phrase).pieces.contains(.place(application))
   }
 
   let pieces: [Piece]

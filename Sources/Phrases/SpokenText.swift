@@ -58,12 +58,18 @@ package struct SpokenText: Sendable {
   }
 
   private static func folded(_ word: Substring) -> String {
-    TextFolding.folded(String(word.filter { $0 != "'" && $0 != "’" }))
+    let hasApostrophe = word.unicodeScalars.contains { $0 == "'" || $0 == "’" }
+    return TextFolding.folded(
+      hasApostrophe ? word.filter { $0 != "'" && $0 != "’" } : String(word))
   }
 }
 
 extension Character {
-  fileprivate var isWordPart: Bool { isLetter || isNumber }
+  fileprivate var isWordPart: Bool {
+    // Of ASCII, without a look into the tables of Unicode.
+    guard let byte = utf8.first, byte < 0x80, utf8.count == 1 else { return isLetter || isNumber }
+    return (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+  }
   /// Whether it belongs to a word between two parts of it: `what's`, `17:00`, `2.5`, `me@home.org`.
   fileprivate var joinsWords: Bool { "'’.:@/_,".contains(self) }
 }

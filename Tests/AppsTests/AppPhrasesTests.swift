@@ -1,5 +1,6 @@
 import AppIntentsCore
 import ModelContext
+import OrderedCollections
 import Testing
 import WorkflowValues
 
