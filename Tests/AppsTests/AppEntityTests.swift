@@ -160,6 +160,39 @@ struct AppEntityTests {
     }
   }
 
+  static let failures: [(error: RemoteError, message: String, kind: IntentFailure.Kind)] = [
+    (
+      RemoteError(
+        code: RemoteError.Code.internalError, message: "the calendar is locked; unlock it",
+        data: ["kind": "not_permitted", "message": "the calendar is locked", "help": "unlock it"]),
+      "the calendar is locked", .notPermitted
+    ),
+    // Those of other programs have no details.
+    (
+      RemoteError(code: RemoteError.Code.internalError, message: "no\u{1B}[1m calendar\nis there"),
+      "no[1m calendar\nis there", .other
+    ),
+    (RemoteError(code: 17, message: ""), "the app says that it failed, and not why", .other),
+    // A request that the app doesn't understand isn't its own failure.
+    (
+      .invalidParameters("no `text`"), "`pal: Event` was refused: no `text` (-32602)", .other
+    ),
+  ]
+
+  @Test(arguments: failures)
+  func `a failed look-up has the app's own words`(
+    error: RemoteError, message: String, kind: IntentFailure.Kind
+  ) async throws {
+    let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, _ in
+      throw error
+    } answer: { _, _ in
+      throw error
+    }
+    let run = try await app.run("steps:\n  - pal.show: Tea")
+    #expect(run.full.failure?.message == message)
+    #expect(run.full.failure?.kind == kind)
+  }
+
   @Test func `an input may be an entity of an app`() async throws {
     let catalogue = try await app().catalogue()
     let tester = WorkflowTester(

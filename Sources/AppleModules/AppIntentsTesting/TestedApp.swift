@@ -184,6 +184,9 @@ final class TestedApp: Sendable {
   /// The app's index begins empty, and its file isn't touched: tests don't depend on what was indexed
   /// before.
   private static let standard = ["SEGUE_INDEX": ":memory:"]
+    case let error as RemoteError where error.isOfApp:
+      IntentTestingError(
+        error.message, kind: error.data?.jsonObject?["kind"]?.jsonString ?? "other")
 
   private func executable() throws -> URL {
     switch key.program {

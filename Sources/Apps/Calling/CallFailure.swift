@@ -1,5 +1,6 @@
 import AppIntentsCore
 import ModelContext
+import OrderedCollections
 import ProviderClient
 
 extension IntentFailure {
@@ -32,6 +33,10 @@ extension IntentFailure {
   }
 
   private init(_ error: RemoteError, step: String) {
+    if error.isOfApp {
+      self.init(ofApp: error.data?.jsonObject ?? [:], words: error.message)
+      return
+    }
     let message = PlainText.line(error.message)
     let isMissing =
       error.code == RemoteError.Code.unknownMethod

@@ -105,10 +105,21 @@ struct ToolResultReader {
     let texts = (result["content"]?.jsonArray ?? []).compactMap {
       $0.jsonObject?["text"]?.jsonString
     }
-    let message = details["message"]?.jsonString ?? texts.joined(separator: "\n")
-    return IntentFailure(
+    return IntentFailure(ofApp: details, words: texts.joined(separator: "\n"))
+  }
+}
+
+extension IntentFailure {
+  /// The failure that an app tells of.
+  ///
+  /// - Parameters:
+  ///   - details: what the extension's metadata has of it.
+  ///   - words: the message of an app that has no details.
+  init(ofApp details: JSONObject, words: String) {
+    let message = details["message"]?.jsonString ?? words
+    self.init(
       message.isEmpty ? "the app says that it failed, and not why" : PlainText.clean(message),
-      kind: details["kind"]?.jsonString.flatMap(IntentFailure.Kind.init) ?? .other,
+      kind: details["kind"]?.jsonString.flatMap(Kind.init) ?? .other,
       exitCode: details["exit_code"]?.jsonInteger,
       output: details["output"]?.jsonString.map(PlainText.clean),
       help: details["help"]?.jsonString.map(PlainText.line))

@@ -26,6 +26,12 @@ package struct RemoteError: Error, Sendable, Hashable {
     package static let unsupportedRevision = -32022
   }
 
+  /// Whether the failure is one of the program's own work, whose message is meant for people. Another
+  /// one says that the request isn't as the protocol wants it.
+  package var isOfApp: Bool {
+    code == Code.internalError || !(-32768 ... -32000).contains(code)
+  }
+
   package static func unknownMethod(_ method: String) -> RemoteError {
     RemoteError(code: Code.unknownMethod, message: "Method not found: \(method)")
   }

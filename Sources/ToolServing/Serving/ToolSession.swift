@@ -214,12 +214,7 @@ extension ToolSession {
   }
 
   func refuse(_ error: any Error, _ id: MessageID) {
-    let refusal =
-      error as? RemoteError
-      ?? RemoteError(
-        code: RemoteError.Code.internalError, message: CallFailure(error).description,
-        data: ["kind": .text(CallFailure(error).kind)])
-    connection?.refuse(refusal, to: id)
+    connection?.refuse(error as? RemoteError ?? CallFailure(error).refusal, to: id)
   }
 }
 

@@ -52,13 +52,22 @@ package struct CallFailure: Error, CustomStringConvertible {
 
   /// The result of a tool that failed.
   package var result: JSONObject {
-    let error = JSONObject(present: [
-      "kind": .text(kind), "message": .text(message), "help": help.map { .text($0) },
-      "exit_code": exitCode.map { .number($0) }, "output": output.map { .text($0) },
-    ])
     let all: JSONObject = [
       "isError": true, "content": [["type": "text", "text": .text(description)]],
     ]
-    return all.addingIntentMeta(["error": .dictionary(error)])
+    return all.addingIntentMeta(["error": .dictionary(details)])
+  }
+
+  /// The answer to another request that failed.
+  package var refusal: RemoteError {
+    RemoteError(
+      code: RemoteError.Code.internalError, message: description, data: .dictionary(details))
+  }
+
+  private var details: JSONObject {
+    JSONObject(present: [
+      "kind": .text(kind), "message": .text(message), "help": help.map { .text($0) },
+      "exit_code": exitCode.map { .number($0) }, "output": output.map { .text($0) },
+    ])
   }
 }
