@@ -53,6 +53,40 @@ struct FoundationAdditionsTests {
     #expect(URL.documentsDirectory.startAccessingSecurityScopedResource())
   }
 
+  @Test func `the person's folders follow the environment`() throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: home) }
+    let folders = UserFolders(environment: ["HOME": home.path], account: "/account")
+    #expect(folders.home.path == home.path)
+    #expect(folders.data.path == home.path + "/.local/share")
+    #expect(folders.caches.path == home.path + "/.cache")
+    #expect(folders.folder("MUSIC", "Music").path == home.path + "/Music")
+    try FileManager.default.createDirectory(
+      at: folders.configuration, withIntermediateDirectories: true)
+    try Data(
+      """
+      # Settings of the desktop
+      XDG_MUSIC_DIR="$HOME/Klänge"
+       XDG_VIDEOS_DIR="/films"
+      XDG_DOCUMENTS_DIR="relative"
+      """.utf8
+    ).write(to: folders.configuration.appending(path: "user-dirs.dirs"))
+    #expect(folders.folder("MUSIC", "Music").path == home.path + "/Klänge")
+    #expect(folders.folder("VIDEOS", "Videos").path == "/films")
+    #expect(folders.folder("DOCUMENTS", "Documents").path == home.path + "/Documents")
+    let moved = UserFolders(
+      environment: [
+        "XDG_DATA_HOME": "/data", "XDG_CACHE_HOME": "caches", "XDG_MUSIC_DIR": "/music",
+      ], account: "/account")
+    #expect(moved.data.path == "/data")
+    #expect(moved.caches.path == "/account/.cache")
+    #expect(moved.folder("MUSIC", "Music").path == "/music")
+    #expect(moved.folder("VIDEOS", "Videos").path == "/account/Videos")
+    if let real = ProcessInfo.processInfo.environment["HOME"], real.hasPrefix("/") {
+      #expect(UserFolders().home.path == URL(filePath: real).path)
+    }
+  }
+
   @Test func `an activity keeps what it is told`() {
     let activity = NSUserActivity(activityType: "org.example.read")
     activity.addUserInfoEntries(from: ["page": 3])

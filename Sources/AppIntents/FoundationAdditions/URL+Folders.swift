@@ -1,26 +1,19 @@
 #if os(Linux)
   public import Foundation
 
-  // The folders of the person, as the desktop's settings name them (`xdg-user-dirs`).
+  // The folders of the user. They are looked up anew each time, as Foundation's are.
   extension URL {
-    public static var documentsDirectory: URL { folder(.documentDirectory, "Documents") }
-    public static var downloadsDirectory: URL { folder(.downloadsDirectory, "Downloads") }
-    public static var desktopDirectory: URL { folder(.desktopDirectory, "Desktop") }
-    public static var picturesDirectory: URL { folder(.picturesDirectory, "Pictures") }
-    public static var moviesDirectory: URL { folder(.moviesDirectory, "Videos") }
-    public static var musicDirectory: URL { folder(.musicDirectory, "Music") }
-    public static var sharedPublicDirectory: URL { folder(.sharedPublicDirectory, "Public") }
-    public static var cachesDirectory: URL { folder(.cachesDirectory, ".cache") }
-    public static var applicationSupportDirectory: URL {
-      folder(.applicationSupportDirectory, ".local/share")
-    }
+    public static var documentsDirectory: URL { UserFolders().folder("DOCUMENTS", "Documents") }
+    public static var downloadsDirectory: URL { UserFolders().folder("DOWNLOAD", "Downloads") }
+    public static var desktopDirectory: URL { UserFolders().folder("DESKTOP", "Desktop") }
+    public static var picturesDirectory: URL { UserFolders().folder("PICTURES", "Pictures") }
+    public static var moviesDirectory: URL { UserFolders().folder("VIDEOS", "Videos") }
+    public static var musicDirectory: URL { UserFolders().folder("MUSIC", "Music") }
+    public static var sharedPublicDirectory: URL { UserFolders().folder("PUBLICSHARE", "Public") }
+    public static var cachesDirectory: URL { UserFolders().caches }
+    public static var applicationSupportDirectory: URL { UserFolders().data }
     /// The same as `applicationSupportDirectory`: there is no library folder here.
     public static var libraryDirectory: URL { applicationSupportDirectory }
-
-    private static func folder(_ folder: FileManager.SearchPathDirectory, _ name: String) -> URL {
-      FileManager.default.urls(for: folder, in: .userDomainMask).first
-        ?? .homeDirectory.appending(path: name, directoryHint: .isDirectory)
-    }
 
     /// Always true: access to files here isn't lent by URL.
     public func startAccessingSecurityScopedResource() -> Bool { true }

@@ -175,7 +175,7 @@ final class TestedApp: Sendable {
           log: "/dev/null"),
         in: ProviderSurroundings(
           client: PeerDescription(name: "AppIntentsTesting", version: "1"), environment: own,
-          home: FilePath(NSHomeDirectory())))
+          home: IntentContext.homeFolder))
       provider = made
       return made
     }

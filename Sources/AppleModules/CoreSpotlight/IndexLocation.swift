@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Foundation
 import Glibc
 
@@ -25,12 +26,7 @@ package enum IndexLocation: Sendable, Hashable {
     if environment["SEGUE_APP"] != nil {
       return .file(URL(filePath: folder).appending(path: name))
     }
-    let data: URL
-    if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
-      data = URL(filePath: path)
-    } else {
-      data = URL(filePath: home).appending(path: ".local/share")
-    }
+    let data = UserFolders(environment: environment, account: home).data
     return .file(data.appending(path: program ?? ownProgram).appending(path: name))
   }
 
