@@ -1,8 +1,9 @@
 import AppIntentsCore
-import CoreSpotlight
 import Foundation
 import TestFixtures
 import Testing
+
+@testable import CoreSpotlight
 
 @Suite("The file of the index")
 struct IndexStoreTests {
@@ -62,6 +63,23 @@ struct IndexStoreTests {
     #expect(try store.isFilled(with: "roof") == false)
     try await add([item("b", "Roof")], to: store)
     #expect(try found("roof", in: IndexStore(location)) == ["b"])
+  }
+
+  @Test func `a file of another version tells the types that it was filled with`() async throws {
+    try await add([item("roof/1", "Roof")], to: IndexStore(location))
+    try IndexStore(location).setFilled(with: "roof")
+    let entity = CSSearchableItem(
+      uniqueIdentifier: "roof/2", domainIdentifier: "roof",
+      attributeSet: CSSearchableItemAttributeSet(contentType: .text))
+    try await add([entity], to: IndexStore(location))
+    try SQLiteConnection(path: location.path).execute("PRAGMA user_version = 1")
+    let store = IndexStore(location)
+    // One that belongs to no type of entities isn't asked for.
+    #expect(try store.lost(of: "roof") == ["2"])
+    #expect(try store.isFilled(with: "roof") == false)
+    #expect(try store.wasFilled(with: "roof"))
+    try store.setFound(with: "roof")
+    #expect(try IndexStore(location).isFilled(with: "roof"))
   }
 
   @Test func `a file that becomes damaged while it is used is replaced once`() async throws {

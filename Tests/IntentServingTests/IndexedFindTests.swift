@@ -1,13 +1,14 @@
-import CoreSpotlight
 import Foundation
 import ModelContext
 import OrderedCollections
 import Synchronization
 import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowValues
 
 @testable import AppIntentsCore
+@testable import CoreSpotlight
 @testable import IntentServing
 
 /// Finding entities whose query knows only ids, by what the index has of them.
@@ -163,6 +164,33 @@ struct IndexedFindTests {
     #expect(try await found().ids.count == 4)
   }
 
+  static let damages: [(damage: String?, ids: [[Int]], fills: Int)] = [
+    // The words are damaged, but not the list of the items.
+    ("DELETE FROM words_data", [[1, 2, 3, 4]], 1), ("PRAGMA user_version = 1", [[1, 2, 3, 4]], 1),
+    // Everything is.
+    (nil, [], 2),
+  ]
+
+  @Test(arguments: damages)
+  func `a damaged index asks the query for what it had, or for all`(
+    damage: String?, ids: [[Int]], fills: Int
+  ) async throws {
+    let folder = try TestFolder()
+    let location = IndexLocation.file(folder.url.appending(path: "index.sqlite"))
+    #expect(try await found(in: IndexStore(location)).ids == ["1", "2", "3", "4"])
+    if let damage {
+      try SQLiteConnection(path: folder["index.sqlite"].string).execute(damage)
+    } else {
+      try folder.write("this is no database", to: "index.sqlite")
+    }
+    let store = IndexStore(location)
+    #expect(try await found(text: "Gart", in: store).ids.sorted() == ["2", "3", "4"])
+    #expect(shelf.reindexedIDs.withLock { $0 } == ids)
+    #expect(shelf.reindexed.withLock { $0 } == fills)
+    _ = try await found(in: store)
+    #expect(shelf.reindexedIDs.withLock { $0 } == ids)
+  }
+
   @Test func `a type says that it is found by conditions`() throws {
     let app = ServedApp(
       name: "shelf", version: "1", intents: [], entities: [Book.self, Leaflet.self], shortcuts: [])
@@ -183,6 +211,8 @@ private final class Shelf: Sendable {
     Book(id: 4, title: "Bäume", pages: 900, bought: day(100), note: "Für den Garten"),
   ])
   let reindexed = Mutex(0)
+  /// The ids of the books that were indexed again one by one.
+  let reindexedIDs = Mutex<[[Int]]>([])
   let isBroken = Mutex(false)
 
   private static func day(_ number: Int) -> Date {
@@ -227,6 +257,7 @@ private struct BookQuery: IndexedEntityQuery {
   func reindexEntities(
     for identifiers: [Int], indexDescription: CSSearchableIndexDescription
   ) async throws {
+    Shelf.current.reindexedIDs.withLock { $0.append(identifiers) }
     try await CSSearchableIndex.default().indexAppEntities(entities(for: identifiers))
   }
 

@@ -14,10 +14,16 @@ package struct EntityIndex<Entity: IndexedEntity>: Sendable {
   package func entities(
     _ search: EntitySearch, matching text: String? = nil
   ) async throws -> (entities: [Entity], isFiltered: Bool, isSorted: Bool) {
-    try await fill()
     let query = IndexedEntitySearch(search, text: text, of: Entity.self)
     while true {
+      try await fill()
       let found = try IndexStore.current.ids(query, now: IntentContext.current.now())
+      // The search may have found damage, and an empty index in its place.
+      if Entity.defaultQuery is any IndexedEntityQuery,
+        try !IndexStore.current.isFilled(with: type)
+      {
+        continue
+      }
       let ids = found.ids.compactMap(Entity.ID.entityIdentifier)
       let known = ids.isEmpty ? [] : try await Entity.defaultQuery.entities(for: ids)
       let byID = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -34,16 +40,30 @@ package struct EntityIndex<Entity: IndexedEntity>: Sendable {
     }
   }
 
-  /// Asks the type's query for all its entities, if the index doesn't have them.
+  /// Asks the type's query for the entities that the index has lost, or for all if it can't know which
+  /// these are.
   private func fill() async throws {
     guard let query = Entity.defaultQuery as? any IndexedEntityQuery,
       try !IndexStore.current.isFilled(with: type)
     else { return }
     try await filling.withLock {
-      if try IndexStore.current.isFilled(with: type) { return }
+      let store = IndexStore.current
+      if try store.isFilled(with: type) { return }
+      if try store.wasFilled(with: type) {
+        try await Self.index(store.lost(of: type), query)
+        return try store.setFound(with: type)
+      }
       try await query.reindexAllEntities(indexDescription: CSSearchableIndexDescription())
-      try IndexStore.current.setFilled(with: type)
+      try store.setFilled(with: type)
     }
+  }
+
+  private static func index<IndexQuery: IndexedEntityQuery>(
+    _ ids: [String], _ query: IndexQuery
+  ) async throws {
+    try await query.reindexEntities(
+      for: ids.compactMap { IndexQuery.Entity.ID.entityIdentifier(for: $0) },
+      indexDescription: CSSearchableIndexDescription())
   }
 }
 

@@ -1,7 +1,7 @@
 /// The tables of the index.
 enum IndexSchema {
   /// Increases with each change of the tables, or of what is written into them.
-  private static let version: Int64 = 1
+  private static let version: Int64 = 2
 
   /// Makes the tables in an empty database. Throws for one of another version.
   static func prepare(_ connection: SQLiteConnection) throws {
@@ -24,7 +24,7 @@ enum IndexSchema {
 
   /// `items` has the words of each item folded, so that a search needs no regard for case and accents.
   /// `properties` has the properties of entities that can be compared; `fills` the types all of whose
-  /// entities were put into the index.
+  /// entities were put into the index; `lost` the entities that were in the file before this one.
   private static let tables = """
     CREATE TABLE items (
       key INTEGER PRIMARY KEY, store TEXT NOT NULL, id TEXT NOT NULL, domain TEXT, expires REAL,
@@ -40,6 +40,7 @@ enum IndexSchema {
     CREATE INDEX properties_by_text ON properties (type, name, folded) WHERE folded IS NOT NULL;
     CREATE INDEX inexact_properties ON properties (type, name) WHERE is_exact = 0;
     CREATE TABLE fills (type TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE lost (type TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (type, id)) WITHOUT ROWID;
     CREATE VIRTUAL TABLE words USING fts5 (
       title, names, keywords, content, content = 'items', content_rowid = 'key',
       tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');

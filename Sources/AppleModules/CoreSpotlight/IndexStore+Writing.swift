@@ -116,15 +116,20 @@ extension IndexStore {
 
   // MARK: - Filling
 
-  /// Whether all entities of a type were put into the index since it was made.
+  /// Whether all entities of a type were put into the index, and none was lost since.
   package func isFilled(with type: String) throws -> Bool {
     try use { connection in
-      try !connection.query("SELECT 1 FROM fills WHERE type = ?1", [.text(type)]).isEmpty
+      try !connection.query(
+        """
+        SELECT 1 FROM fills WHERE type = ?1 AND NOT EXISTS (SELECT 1 FROM lost WHERE type = ?1)
+        """, [.text(type)]
+      ).isEmpty
     }
   }
 
   package func setFilled(with type: String) throws {
     try use { try $0.run("INSERT OR IGNORE INTO fills (type) VALUES (?1)", [.text(type)]) }
+    try setFound(with: type)
   }
 }
 

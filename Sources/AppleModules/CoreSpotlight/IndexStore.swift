@@ -7,8 +7,8 @@ import SystemPackage
 
 /// The index of a program: its items with their words, in an SQLite database with FTS5.
 ///
-/// Several processes may use the same file. A file that is damaged is replaced by an empty one, which
-/// `isFilled` tells.
+/// Several processes may use the same file. A file that is damaged, or of another version, is replaced
+/// by an empty one, which `isFilled` tells.
 package final class IndexStore: Sendable {
   private struct Opened {
     let connection: SQLiteConnection
@@ -82,8 +82,7 @@ package final class IndexStore: Sendable {
       do {
         made = try store.open(url.path)
       } catch let error as SQLiteError where error.isDamage {
-        store.removeFiles()
-        made = try store.open(url.path)
+        made = try store.replaceFiles(url.path)
       }
       opened = Opened(connection: made, identity: identity(url))
       return made
@@ -111,12 +110,17 @@ package final class IndexStore: Sendable {
   private func removeDamaged(_ identity: FileIdentity?) throws {
     guard case .file(let url) = location else { return }
     try locked {
-      if Self.identity(url) == identity { removeFiles() }
+      if Self.identity(url) == identity { _ = try replaceFiles(url.path) }
     }
   }
 
-  private func removeFiles() {
-    for suffix in ["-wal", "-shm", ""] { unlink(location.path + suffix) }
+  /// An empty index in place of a damaged file, with a note of the entities that were in it.
+  private func replaceFiles(_ path: String) throws -> SQLiteConnection {
+    let lost = LostEntities(path)
+    for suffix in ["-wal", "-shm", ""] { unlink(path + suffix) }
+    let made = try open(path)
+    try lost?.note(in: made)
+    return made
   }
 
   /// Does work while no other process opens or removes the file.
