@@ -67,6 +67,10 @@ enum IntentText {
     return parts.joined(separator: "; ")
   }
 
+  private static func names(of types: [ValueType]?) -> IntentValue {
+    .list((types ?? []).map { .text($0.name) })
+  }
+
   static func value(of descriptor: IntentDescriptor) -> IntentValue {
     [
       "id": .text(descriptor.id), "title": .text(descriptor.title),
@@ -80,10 +84,12 @@ enum IntentText {
             "required": .boolean(parameter.isRequired),
             "default": parameter.defaultValue ?? .nothing,
             "values": .list((parameter.type.choiceCases ?? []).map { .text($0.name) }),
+            "made_of": names(of: parameter.entity?.imports),
             "piped": .boolean(parameter.connectsToPrevious),
           ]
         }),
       "output": .text(descriptor.outputType.name),
+      "also_as": names(of: descriptor.outputEntity?.exports),
       "programs": .list(descriptor.programs.map { .text($0.name) }),
       "undo": descriptor.undo.map { .text($0.sentence) } ?? .nothing,
       "changes": .boolean(!descriptor.sideEffects.isDisjoint(with: .changes)),
