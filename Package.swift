@@ -488,7 +488,8 @@ let package = Package(
     .testTarget(
       name: "SuggestionsTests",
       dependencies: [
-        "AppIntentsCore", "FileOperations", "SeededRandom", "Suggestions", "TestFixtures",
+        "AppIntentsCore", "FileOperations", "ProgramTesting", "SeededRandom", "StoreProbe",
+        "Suggestions", "TestFixtures",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -536,11 +537,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
-    // A process of its own for the store's tests, to be killed; and what measures the store.
+    // A process of its own for tests of the store and of the log of uses, to be killed; and what
+    // measures the store.
     .executableTarget(
       name: "StoreProbe",
       dependencies: [
-        "RunHistory", "AppIntentsCore",
+        "RunHistory", "AppIntentsCore", "Suggestions",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

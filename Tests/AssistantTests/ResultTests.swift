@@ -44,6 +44,24 @@ import Testing
   }
 
   @Test(arguments: ProtocolEra.allCases)
+  func `what an app shows is text`(era: ProtocolEra) async throws {
+    let assistant = try await Assistant([:])
+    let added = try await assistant.sandbox.segue(
+      "apps", "add", Repository.sampleProvider.path, "--as", "pal", "--yes")
+    #expect(added.code == 0, "\(added.talk)")
+    try assistant.sandbox.write(
+      "permissions: { apps: [pal] }\ntriggers: [assistant: ]\nsteps:\n  - pal.show_rooms\n",
+      to: "home/.config/segue/workflows/rooms.yaml")
+    let enabled = try await assistant.sandbox.segue("enable", "rooms", "--yes")
+    #expect(enabled.code == 0, "\(enabled.talk)")
+    let program = try await assistant.start(era)
+    let result = try await program.call("rooms")
+    #expect(result["isError"] != true, "\(result)")
+    #expect(result.texts.contains("[ ] Attic\n[x] Cellar\n[ Sell ]"), "\(result.texts)")
+    #expect(!"\(result)".contains("\"view\""))
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
   func `secrets are hidden wherever a run puts them`(era: ProtocolEra) async throws {
     let assistant = try await Assistant(
       [

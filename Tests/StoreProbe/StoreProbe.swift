@@ -2,17 +2,18 @@ import Foundation
 import RunHistory
 import SystemPackage
 
-/// The part of the store's tests that runs in another process: `hold`, `write` or `measure`, and a
-/// folder.
+/// The part of the store's tests that runs in another process: `hold`, `write`, `measure` or `uses`, and
+/// a folder.
 @main
 struct StoreProbe {
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else {
-      print("usage: StoreProbe hold|write|measure FOLDER")
+      print("usage: StoreProbe hold|write|measure|uses FOLDER")
       exit(2)
     }
     let folder = FilePath(arguments[2])
+    if arguments[1] == "uses" { return try UseWriting.run(in: folder) }
     let store = try HistoryStore.open(folder, at: Date()) { error in
       print("failed: \(error)")
       exit(1)

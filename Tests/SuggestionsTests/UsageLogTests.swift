@@ -2,6 +2,8 @@ import AppIntentsCore
 import FileOperations
 import Foundation
 import OrderedCollections
+import ProgramTesting
+import SeededRandom
 import SystemPackage
 import TestFixtures
 import Testing
@@ -111,6 +113,38 @@ struct UsageLogTests {
     try folder.write("{\"at\": \"a later version's\"}\n", to: "state/segue/usage")
     #expect(try log.delete { _ in true } == 0)
     #expect(try folder.text("state/segue/usage") == "")
+  }
+
+  @Test func `a process that is killed while it writes the file again leaves a whole log`()
+    async throws
+  {
+    let probe = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "StoreProbe")
+    let own = UsageLog(in: folder.path, limit: 2_000)
+    var random = SeededGenerator(seed: 7)
+    var last = 0
+    for _ in 0..<40 {
+      let program = try ChildProgram(probe.path, ["uses", folder.path.string])
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        last = try #require(await program.line().flatMap { Int($0) })
+      }
+      await program.kill()
+      let text = try folder.text("usage")
+      let lines = text.split(separator: "\n")
+      // Only the end of the last line may be missing, if the kill met a use that was being added.
+      for line in text.hasSuffix("\n") ? lines[...] : lines.dropLast() {
+        #expect(UsageLine.read(Array(line.utf8)[...]) != nil, "\(line)")
+      }
+      let kept = try own.all().map(\.action.values["number"])
+      let numbers = kept.compactMap { value -> Int? in
+        if case .number(let number)? = value { number.integer } else { nil }
+      }
+      #expect(numbers.count == kept.count)
+      #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+      #expect(numbers.contains(last), "\(last) of \(numbers)")
+    }
+    try own.add([usage("corn")])
+    #expect(try own.all().last == usage("corn"))
   }
 
   @Test func `nothing is lost when many add, drop and forget at once`() async throws {
