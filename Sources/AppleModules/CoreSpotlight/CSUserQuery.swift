@@ -4,6 +4,8 @@ import Foundation
 open class CSSearchQueryContext: NSObject, @unchecked Sendable {
   /// The attributes that the caller reads. Has no effect here: items come with all of theirs.
   public var fetchAttributes: [String] = []
+  /// Query strings that a found item also meets. A search of a user has none.
+  public var filterQueries: [String] = []
   /// The language of the search. Has no effect here.
   public var keyboardLanguage: String?
 }

@@ -25,6 +25,28 @@ extension IndexStore {
     return try rows.compactMap(Self.item)
   }
 
+  /// Items with their keys, in the order in which they were added.
+  ///
+  /// - Parameter key: of the last item that is known; 0 for the first ones.
+  func items(
+    after key: Int64, now: Date
+  ) throws -> [(key: Int64, item: CSSearchableItem)] {
+    let rows = try use { connection in
+      try connection.query(
+        """
+        SELECT id, domain, expires, attributes, key FROM items
+        WHERE key > ?1 AND (expires IS NULL OR expires > ?2) ORDER BY key LIMIT 500
+        """, [.integer(key), .double(now.timeIntervalSinceReferenceDate)])
+    }
+    return try rows.compactMap { row in
+      guard case .integer(let key)? = row.last, let item = try Self.item(Array(row.dropLast()))
+      else {
+        return nil
+      }
+      return (key, item)
+    }
+  }
+
   /// A word of the title counts more than one of the other names, that more than one of the keywords, and
   /// that more than one of the text.
   static let rank = "bm25(words, 20.0, 10.0, 5.0, 1.0)"
