@@ -32,7 +32,8 @@ struct EntityFormTests {
 
   @Test func `a deferred property is asked for only when it is wanted`() async throws {
     let value = TrailGuide(id: 7, name: "A").intentValue
-    #expect(try entity(value).properties["weather"] == .nothing)
+    #expect(try entity(value).properties["weather"] == nil)
+    #expect(try entity(value).defers("weather"))
     let complete = try await IntentValue.list([value, 3]).withDeferredProperties()
     #expect(try entity(complete.items[0]).properties["weather"] == "sun over trail 7")
     #expect(complete.items[1] == 3)

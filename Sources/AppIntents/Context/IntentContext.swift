@@ -40,10 +40,12 @@ public final class IntentContext: Sendable {
   package let redact: @Sendable (String) -> String
   /// What the run's intents registered to be undone.
   package let undo: UndoHistory
+  /// Asks the app of an entity for a deferred property.
+  package let deferredProperty: @Sendable (IntentEntityValue, String) async throws -> IntentValue
 
   /// A context. By default it belongs to the process: its files, folder, environment and clock,
   /// with no conversions, no answers and everything permitted.
-  public init(
+  public convenience init(
     files: any FileAccess = LocalFiles(), folders: Folders = Folders(),
     surroundings: Surroundings = Surroundings(), clock: RunClock = RunClock(),
     interaction: any Interaction = UnattendedInteraction(),
@@ -52,6 +54,23 @@ public final class IntentContext: Sendable {
     isSimulation: Bool = false, redact: @escaping @Sendable (String) -> String = { $0 },
     undo: UndoHistory = UndoHistory(),
     report: @escaping @Sendable (IntentMessage) -> Void = { _ in }
+  ) {
+    self.init(
+      files: files, folders: folders, surroundings: surroundings, clock: clock,
+      interaction: interaction, values: values, permissions: permissions, programs: programs,
+      limits: limits, isSimulation: isSimulation, redact: redact, undo: undo,
+      deferredProperty: { entity, _ in
+        throw IntentFailure("there is no app to ask for the \(entity.typeName)", kind: .missing)
+      }, report: report)
+  }
+
+  private init(
+    files: any FileAccess, folders: Folders, surroundings: Surroundings, clock: RunClock,
+    interaction: any Interaction, values: any ValueOperations, permissions: Permissions,
+    programs: Programs, limits: ValueLimits, isSimulation: Bool,
+    redact: @escaping @Sendable (String) -> String, undo: UndoHistory,
+    deferredProperty: @escaping @Sendable (IntentEntityValue, String) async throws -> IntentValue,
+    report: @escaping @Sendable (IntentMessage) -> Void
   ) {
     self.files = files
     self.folders = folders
@@ -65,6 +84,7 @@ public final class IntentContext: Sendable {
     self.isSimulation = isSimulation
     self.redact = redact
     self.undo = undo
+    self.deferredProperty = deferredProperty
     self.report = report
   }
 
@@ -74,6 +94,7 @@ public final class IntentContext: Sendable {
     interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
     programs: Programs? = nil, limits: ValueLimits? = nil,
     redact: (@Sendable (String) -> String)? = nil,
+    deferredProperty: (@Sendable (IntentEntityValue, String) async throws -> IntentValue)? = nil,
     report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
@@ -81,7 +102,8 @@ public final class IntentContext: Sendable {
       clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
       permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
       limits: limits ?? self.limits, isSimulation: isSimulation, redact: redact ?? self.redact,
-      undo: undo, report: report ?? self.report)
+      undo: undo, deferredProperty: deferredProperty ?? self.deferredProperty,
+      report: report ?? self.report)
   }
 
   /// The same context in another time zone, for reading and formatting dates there.
@@ -91,7 +113,8 @@ public final class IntentContext: Sendable {
     return IntentContext(
       files: files, folders: folders, surroundings: surroundings, clock: clock,
       interaction: interaction, values: values, permissions: permissions, programs: programs,
-      limits: limits, isSimulation: isSimulation, redact: redact, undo: undo, report: report)
+      limits: limits, isSimulation: isSimulation, redact: redact, undo: undo,
+      deferredProperty: deferredProperty, report: report)
   }
 }
 

@@ -29,6 +29,9 @@ package protocol EntityKind: Sendable {
   /// The entity of a value of a type among `imports`. An app makes it during the call: then it is the
   /// value itself.
   func imported(_ value: IntentValue, of type: ValueType) async throws -> IntentValue
+
+  /// The value of a deferred property of an entity.
+  func property(_ name: String, of entity: IntentEntityValue) async throws -> IntentValue
 }
 
 /// A type of entities that is declared in Swift.
@@ -67,6 +70,13 @@ struct DeclaredEntityKind<Entity: AppEntity>: EntityKind {
 
   func imported(_ value: IntentValue, of type: ValueType) async throws -> IntentValue {
     try await DeclaredConversions(Entity.self).imported(value, of: type)
+  }
+
+  func property(_ name: String, of value: IntentEntityValue) async throws -> IntentValue {
+    guard let entity = try await Entity.entity(of: value) else {
+      throw IntentFailure("the \(title) `\(value.title)` no longer exists", kind: .missing)
+    }
+    return try await EntityLayout.of(Entity.self).deferred(name, of: entity)
   }
 }
 

@@ -15,10 +15,15 @@ extension AppEntity {
   public var intentValue: IntentValue {
     let display = displayRepresentation
     let layout = EntityLayout.of(Self.self)
+    let (properties, deferred) = layout.properties(of: self)
     return .entity(
       IntentEntityValue(
         typeName: layout.typeName, id: id.entityIdentifierString, title: display.title.text,
-        subtitle: display.subtitle?.text, properties: layout.properties(of: self), entity: self))
+        subtitle: display.subtitle?.text, properties: properties,
+        deferred: deferred.isEmpty
+          ? nil
+          : DeferredProperties(deferred) { [self] in try await layout.deferred($0, of: self) },
+        entity: self))
   }
 }
 
@@ -56,11 +61,18 @@ struct EntityLayout: Sendable {
     }
   }
 
-  /// The values of the properties. That of a deferred one is nothing until it is asked for.
-  func properties(of entity: some AppEntity) -> OrderedDictionary<String, IntentValue> {
+  /// The values of the properties, and the names of those that are deferred.
+  func properties(
+    of entity: some AppEntity
+  ) -> (values: OrderedDictionary<String, IntentValue>, deferred: [String]) {
     var properties: OrderedDictionary<String, IntentValue> = [:]
+    var deferred: [String] = []
     for (name, property) in named(in: entity) {
-      properties[name] = property.value(of: entity) ?? .nothing
+      if property.isDeferred {
+        deferred.append(name)
+      } else {
+        properties[name] = property.value(of: entity) ?? .nothing
+      }
     }
     if let file = (entity as? any FileEntity)?.id.place, properties["file"] == nil {
       properties["file"] = .file(IntentFile(fileURL: file))
@@ -68,7 +80,13 @@ struct EntityLayout: Sendable {
     if let url = (entity as? any URLRepresentableEntity)?._url, properties["url"] == nil {
       properties["url"] = .url(url)
     }
-    return properties
+    return (properties, deferred)
+  }
+
+  /// The value of a deferred property.
+  func deferred(_ name: String, of entity: some AppEntity) async throws -> IntentValue {
+    let property = named(in: entity).first { $0.name == name }?.property
+    return try await property?.deferredValue(of: entity) ?? .nothing
   }
 
   /// Sets the properties that have values, and ignores values without a property.
@@ -92,42 +110,34 @@ struct EntityLayout: Sendable {
 
 extension IntentValue {
   /// The value with the deferred properties of its entities, which may take time to get.
-  package func withDeferredProperties() async throws -> IntentValue {
+  ///
+  /// - Parameter isWanted: whether those of entities of a type are.
+  package func withDeferredProperties(
+    where isWanted: (any AppEntity.Type) -> Bool = { _ in true }
+  ) async throws -> IntentValue {
     switch self {
     case .entity(let value):
-      guard let entity = value.entity as? any AppEntity else { return self }
-      return try await entity.withDeferredProperties(value)
+      guard let deferred = value.deferred, let entity = value.entity as? any AppEntity,
+        isWanted(Swift.type(of: entity))
+      else { return self }
+      var properties = value.properties
+      for name in deferred.names {
+        try await UnreadProperty(name, of: [value]).ask()
+        properties[name] = deferred.known(name)
+      }
+      return .entity(
+        IntentEntityValue(
+          typeName: value.typeName, id: value.id, title: value.title, subtitle: value.subtitle,
+          properties: properties, entity: entity))
     case .list(let items):
-      guard items.contains(where: \.hasDeferredProperties) else { return self }
+      let isDeferring = items.contains { item in
+        if case .entity(let entity) = item { entity.deferred != nil } else { false }
+      }
+      guard isDeferring else { return self }
       var complete: [IntentValue] = []
-      for item in items { complete.append(try await item.withDeferredProperties()) }
+      for item in items { complete.append(try await item.withDeferredProperties(where: isWanted)) }
       return .list(complete)
     default: return self
     }
-  }
-
-  private var hasDeferredProperties: Bool {
-    guard case .entity(let value) = self, let entity = value.entity as? any AppEntity else {
-      return false
-    }
-    func read(_ entity: some AppEntity) -> Bool {
-      EntityLayout.of(Swift.type(of: entity)).wrappers(in: entity).contains(where: \.isDeferred)
-    }
-    return read(entity)
-  }
-}
-
-extension AppEntity {
-  fileprivate func withDeferredProperties(_ value: IntentEntityValue) async throws -> IntentValue {
-    var properties = value.properties
-    let deferred = EntityLayout.of(Self.self).named(in: self).filter { $0.property.isDeferred }
-    if deferred.isEmpty { return .entity(value) }
-    for (name, property) in deferred {
-      properties[name] = try await property.deferredValue(of: self) ?? .nothing
-    }
-    return .entity(
-      IntentEntityValue(
-        typeName: value.typeName, id: value.id, title: value.title, subtitle: value.subtitle,
-        properties: properties, entity: self))
   }
 }

@@ -69,18 +69,25 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[Entity]> {
+    let condition = `where`
+    let comparisons = try await UnreadProperty.reading {
+      try condition?.comparisons() ?? PropertyComparisons(isComplete: true)
+    }
     let search = EntitySearch(
-      comparisons: try `where`?.comparisons() ?? PropertyComparisons(isComplete: true),
+      comparisons: comparisons,
       sort: sort, isDescending: descending, limit: limit)
     let found = try await Self.ask(Entity.defaultQuery, search)
     var entities = found.entities.compactMap { $0 as? Entity }
-    if !found.isFiltered, let condition = `where` {
-      entities = try entities.filter { entity in
+    if !found.isFiltered, let condition {
+      let holds = try await UnreadProperty.reading(each: entities.map(\.intentValue)) { value in
         try Task.checkCancellation()
-        return try condition.holds(entity.intentValue)
+        return try condition.holds(value)
       }
+      entities = zip(entities, holds).filter(\.1).map(\.0)
     }
-    if !found.isSorted, let sort { entities = try Self.sorted(entities, by: sort, descending) }
+    if !found.isSorted, let sort {
+      entities = try await Self.sorted(entities, by: sort, descending)
+    }
     if let limit { entities = Array(entities.prefix(max(0, limit))) }
     return .result(value: entities)
   }
@@ -95,11 +102,9 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
 
   private static func sorted(
     _ entities: [Entity], by name: String, _ isDescending: Bool
-  ) throws -> [Entity] {
-    let keys = try entities.map { entity -> IntentValue in
-      if case .entity(let value) = entity.intentValue, let key = value.properties[name] {
-        return key
-      }
+  ) async throws -> [Entity] {
+    let keys = try await UnreadProperty.reading(each: entities.map(\.intentValue)) { value in
+      if case .entity(let entity) = value, let key = try entity.property(name) { return key }
       throw IntentFailure("a \(typeName) has no property `\(name)` to sort by")
     }
     let order = try IntentContext.current.values.sorted(keys, isDescending: isDescending)

@@ -86,7 +86,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
 
   override func perform() async throws -> IntentOutcome {
     do {
-      return try await completed(result()._outcome)
+      return try completed(try await result()._outcome)
     } catch let request as AppIntentError {
       guard case .handoff(let handoff) = request.reason else { throw request }
       try await handoff.settle()
@@ -121,11 +121,11 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
     return try await PendingIntent.with(subject) { try await subject._performObserved() }
   }
 
-  /// The outcome with what takes time or is for the run alone: deferred properties, temporary files.
-  private func completed(_ outcome: IntentOutcome) async throws -> IntentOutcome {
+  /// The outcome with files of the run's own instead of temporary ones.
+  private func completed(_ outcome: IntentOutcome) throws -> IntentOutcome {
     guard binder.givesFilesOrEntities else { return outcome }
     return IntentOutcome(
-      value: try await outcome.value.keepingFilesForRun().withDeferredProperties(),
+      value: try outcome.value.keepingFilesForRun(),
       details: outcome.details, dialog: outcome.dialog, opens: outcome.opens,
       snippet: outcome.snippet)
   }

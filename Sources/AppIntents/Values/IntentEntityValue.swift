@@ -12,14 +12,26 @@ public struct IntentEntityValue: Sendable {
   public let id: String
   public let title: String
   public let subtitle: String?
-  /// Each `@Property` by its name in `snake_case`.
+  /// Each `@Property` by its name in `snake_case`, without those that are deferred.
   public let properties: OrderedDictionary<String, IntentValue>
   /// The entity, if this value was made from one in this process.
   public let entity: (any Sendable)?
+  /// The properties that are asked for when they are used; nil if there are none.
+  package let deferred: DeferredProperties?
 
   public init(
     typeName: String, id: String, title: String, subtitle: String? = nil,
     properties: OrderedDictionary<String, IntentValue> = [:], entity: (any Sendable)? = nil
+  ) {
+    self.init(
+      typeName: typeName, id: id, title: title, subtitle: subtitle, properties: properties,
+      deferred: nil, entity: entity)
+  }
+
+  package init(
+    typeName: String, id: String, title: String, subtitle: String?,
+    properties: OrderedDictionary<String, IntentValue>, deferred: DeferredProperties?,
+    entity: (any Sendable)? = nil
   ) {
     self.typeName = typeName
     self.id = id
@@ -27,6 +39,7 @@ public struct IntentEntityValue: Sendable {
     self.subtitle = subtitle
     self.properties = properties
     self.entity = entity
+    self.deferred = deferred
   }
 }
 

@@ -79,8 +79,9 @@ final class TestedApp: Sendable {
         (error?["message"] ?? text)?.jsonString ?? "`\(intent)` failed and doesn't say why",
         kind: error?["kind"]?.jsonString ?? "other")
     }
+    let value = result["structuredContent"]?.jsonObject?["result"] ?? .nothing
     return ResolvedIntentResult(
-      value: result["structuredContent"]?.jsonObject?["result"] ?? .nothing,
+      value: try await withDeferredProperties(value, provider),
       dialog: result.intentMeta["dialog"]?.jsonString)
   }
 
@@ -93,7 +94,10 @@ final class TestedApp: Sendable {
     do {
       while true {
         let page = try await provider.request(Method.entities, parameters)
-        found += page["entities"]?.jsonArray?.compactMap(\.jsonObject) ?? []
+        for entity in page["entities"]?.jsonArray ?? [] {
+          let complete = try await withDeferredProperties(entity, provider)
+          if let members = complete.jsonObject { found.append(members) }
+        }
         guard let cursor = page["nextCursor"], cursor != .nothing else { return found }
         parameters["cursor"] = cursor
       }
@@ -104,6 +108,31 @@ final class TestedApp: Sendable {
     } catch {
       throw Self.failure(error)
     }
+  }
+
+  /// A value with the deferred properties of its entities: a test reads properties without waiting.
+  private func withDeferredProperties(
+    _ value: IntentValue, _ provider: Provider
+  ) async throws -> IntentValue {
+    if let items = value.jsonArray {
+      var complete: [IntentValue] = []
+      for item in items { complete.append(try await withDeferredProperties(item, provider)) }
+      return .list(complete)
+    }
+    guard var members = value.jsonObject, let names = members["deferred"]?.jsonArray,
+      let type = members["type"], let id = members["id"]
+    else { return value }
+    var properties = members["properties"]?.jsonObject ?? [:]
+    for case .text(let name) in names {
+      do {
+        properties[name] = try await provider.request(
+          Method.property, ["type": type, "id": id, "property": .text(name)])["value"]
+      } catch {
+        throw Self.failure(error)
+      }
+    }
+    members["properties"] = .dictionary(properties)
+    return .dictionary(members)
   }
 
   private func tool(of intent: String, _ provider: Provider) async throws -> String {
@@ -155,6 +184,9 @@ final class TestedApp: Sendable {
     switch error {
     case let failure as ProviderFailure:
       IntentTestingError(failure.description, kind: failure.kind.rawValue)
+    case let error as RemoteError where error.isOfApp:
+      IntentTestingError(
+        error.message, kind: error.data?.jsonObject?["kind"]?.jsonString ?? "other")
     case let error as RemoteError: IntentTestingError(error.description)
     default: error
     }
@@ -184,9 +216,6 @@ final class TestedApp: Sendable {
   /// The app's index begins empty, and its file isn't touched: tests don't depend on what was indexed
   /// before.
   private static let standard = ["SEGUE_INDEX": ":memory:"]
-    case let error as RemoteError where error.isOfApp:
-      IntentTestingError(
-        error.message, kind: error.data?.jsonObject?["kind"]?.jsonString ?? "other")
 
   private func executable() throws -> URL {
     switch key.program {

@@ -77,6 +77,23 @@ struct AppEntityKind: EntityKind {
   /// The app makes the entity during the call.
   func imported(_ value: IntentValue, of type: ValueType) async throws -> IntentValue { value }
 
+  func property(_ name: String, of value: IntentEntityValue) async throws -> IntentValue {
+    let context = IntentContext.current
+    do {
+      try context.permit(.app(types.app))
+      let session = try await running.app(named: types.app).sessionForLookups()
+      let result = try await session.request(
+        Method.property,
+        (["type": .text(entity.name), "id": .text(value.id), "property": .text(name)] as JSONObject)
+          .telling(context))
+      let shape = entity.properties[name].flatMap { types.shape(named: $0) } ?? .any
+      return try ToolValueReader(types: types, context: context)
+        .value(result["value"] ?? .nothing, as: shape)
+    } catch {
+      throw IntentFailure.ofApp(error, step: "\(types.app): \(title)")
+    }
+  }
+
   func suggestions() async throws -> [IntentValue] { try await ask(["suggested": true]) }
 
   /// What an app found, and what it has done of the search.

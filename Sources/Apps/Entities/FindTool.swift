@@ -27,18 +27,22 @@ struct FindTool: IntentTool {
     let isDescending = arguments.values[Place.isDescending] == true
     let limit = arguments.values[Place.limit]?.jsonInteger.map { max(0, $0) }
     let text = kind.isIndexed ? arguments.values[Place.text]?.jsonString : nil
+    let comparisons = try await UnreadProperty.reading {
+      try condition?.comparisons() ?? PropertyComparisons(isComplete: true)
+    }
     let answer = try await kind.search(
-      try condition?.comparisons() ?? PropertyComparisons(isComplete: true), text: text,
+      comparisons, text: text,
       sort: sort, isDescending: isDescending, limit: limit)
     var found = answer.entities
     if let condition, !answer.isFiltered {
-      found = try found.filter { value in
+      let holds = try await UnreadProperty.reading(each: found) { value in
         try Task.checkCancellation()
         return try condition.holds(value)
       }
+      found = zip(found, holds).filter(\.1).map(\.0)
     }
     if let sort, !answer.isSorted {
-      found = try sorted(found, by: sort, isDescending: isDescending)
+      found = try await sorted(found, by: sort, isDescending: isDescending)
     }
     if let limit { found = Array(found.prefix(limit)) }
     return IntentOutcome(value: .list(found))
@@ -46,9 +50,9 @@ struct FindTool: IntentTool {
 
   private func sorted(
     _ values: [IntentValue], by name: String, isDescending: Bool
-  ) throws -> [IntentValue] {
-    let keys = try values.map { value -> IntentValue in
-      if case .entity(let entity) = value, let key = entity.properties[name] { return key }
+  ) async throws -> [IntentValue] {
+    let keys = try await UnreadProperty.reading(each: values) { value in
+      if case .entity(let entity) = value, let key = try entity.property(name) { return key }
       throw IntentFailure("a \(kind.title) has no property `\(name)` to sort by")
     }
     return try IntentContext.current.values.sorted(keys, isDescending: isDescending)

@@ -16,6 +16,8 @@ package struct AppTypes: Sendable {
     package let queries: Set<String>
     /// The names of the properties' types, by the properties' names.
     package let properties: OrderedDictionary<String, String>
+    /// The properties that the app is asked for when a step uses them, and that its entities lack.
+    package let deferred: [String]
     package let isTransient: Bool
     /// Whether the type comes with Segue, such as a contact, and has no app's name.
     package let isShared: Bool
@@ -85,6 +87,10 @@ extension AppTypes.Entity {
       // A type's name, or an object that has it beside what else is known.
       value.jsonString ?? value.jsonObject?["type"]?.jsonString
     }
+    deferred =
+      (members["properties"]?.jsonObject ?? [:]).filter { _, value in
+        value.jsonObject?["deferred"]?.jsonBoolean == true
+      }.keys.elements
     isTransient = members["transient"]?.jsonBoolean ?? false
     isShared =
       members["shared"]?.jsonBoolean == true && BuiltInEntities.type(named: name) != nil

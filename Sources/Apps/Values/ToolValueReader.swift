@@ -86,7 +86,8 @@ struct ToolValueReader {
     return .measurement(IntentMeasurement(number, unit))
   }
 
-  /// An entity, with its properties as the values that their types say.
+  /// An entity, with its properties as the values that their types say. Those that the entity or its type
+  /// names as deferred, and that aren't given, are asked for later.
   func entity(_ json: IntentValue, named name: String) throws -> IntentEntityValue {
     guard let members = json.jsonObject, let id = members["id"]?.jsonString else {
       throw wrong(json, wanted: "an entity with an `id`")
@@ -99,10 +100,13 @@ struct ToolValueReader {
       let shape = type?.properties[key].flatMap { types.shape(named: $0) } ?? .any
       properties[key] = try value(property, as: shape)
     }
+    let named = OrderedSet(members["deferred"]?.jsonArray?.compactMap(\.jsonString) ?? [])
+    let deferred = named.union(type?.deferred ?? []).filter { properties[$0] == nil }
     return IntentEntityValue(
       typeName: type.map { types.name(of: $0) } ?? name, id: id,
       title: members["title"]?.jsonString.map(PlainText.line) ?? id,
-      subtitle: members["subtitle"]?.jsonString.map(PlainText.line), properties: properties)
+      subtitle: members["subtitle"]?.jsonString.map(PlainText.line), properties: properties,
+      deferred: deferred.isEmpty ? nil : DeferredProperties(Array(deferred)))
   }
 
   /// Whether JSON of any type is an entity of the app, such as a union's value.

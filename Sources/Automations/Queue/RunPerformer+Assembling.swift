@@ -25,7 +25,7 @@ extension RunPerformer {
         try await self.inputs(of: run, workflow, in: assembly)
       }
       assembly.name(run: Int(run.id), started: clock.now, trigger: run.triggerValue)
-      return try assembly.text(of: template, inputs: inputs)
+      return try await assembly.text(of: template, inputs: inputs)
     } catch {
       return "run \(run.id)"
     }

@@ -27,7 +27,9 @@ struct GetDictionaryValue: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    let found = try ValuePath(key).value(in: .dictionary(dictionary))
+    let found = try await UnreadProperty.reading {
+      try ValuePath(key).value(in: .dictionary(dictionary))
+    }
     return .result(value: found ?? `default` ?? .nothing)
   }
 }

@@ -37,11 +37,18 @@ struct FilterList: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGi
     let limit = limit ?? .max
     guard limit >= 0 else { throw IntentFailure("`limit` is \(limit), but can't be less than 0") }
     let condition = `where`
+    if limit == .max {
+      let holds = try await UnreadProperty.reading(each: list) { item in
+        try Task.checkCancellation()
+        return try condition.holds(item)
+      }
+      return .result(value: zip(list, holds).filter(\.1).map(\.0))
+    }
     var kept: [IntentValue] = []
     for item in list {
       if kept.count == limit { break }
       try Task.checkCancellation()
-      if try condition.holds(item) { kept.append(item) }
+      if try await UnreadProperty.reading({ try condition.holds(item) }) { kept.append(item) }
     }
     return .result(value: kept)
   }

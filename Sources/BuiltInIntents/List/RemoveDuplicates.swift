@@ -29,7 +29,7 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
     var seen: Set<IntentValue> = []
     var kept: [IntentValue] = []
-    for (item, key) in zip(list, try ValuePath.values(of: list, by: by)) {
+    for (item, key) in zip(list, try await ValuePath.values(of: list, by: by)) {
       try Task.checkCancellation()
       if seen.insert(key).inserted { kept.append(item) }
     }

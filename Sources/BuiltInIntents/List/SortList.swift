@@ -36,7 +36,7 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    let keys = try ValuePath.values(of: list, by: by)
+    let keys = try await ValuePath.values(of: list, by: by)
     let order = try IntentContext.current.values.sorted(
       keys, isDescending: order == .descending)
     return .result(value: order.map { list[$0] })

@@ -33,8 +33,11 @@ struct SumList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     let values = IntentContext.current.values
     let path = by.map(ValuePath.init)
     var sum: IntentValue?
+    let found = try await UnreadProperty.reading(each: path == nil ? [] : list) {
+      try path?.value(in: $0)
+    }
     for (index, item) in list.enumerated() {
-      guard let found = try path.map({ try $0.value(in: item) }) ?? item else {
+      guard let found = path == nil ? item : found[index] else {
         throw IntentFailure("item \(index + 1) has no `\(by ?? "")`", kind: .missing)
       }
       let addend = try addend(found, values)

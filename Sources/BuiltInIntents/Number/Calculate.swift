@@ -18,7 +18,7 @@ struct Calculate: AppIntent, SideEffectDeclaring {
   static var parameterSummary: some ParameterSummary { Summary("Calculate \(\.$expression)") }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentNumber> {
-    let value = try expression.value()
+    let value = try await UnreadProperty.reading { try expression.value() }
     if case .number(let number) = value { return .result(value: number) }
     guard case .number(let number) = try IntentContext.current.values.convert(value, to: .number)
     else {

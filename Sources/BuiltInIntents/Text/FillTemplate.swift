@@ -43,7 +43,7 @@ struct FillTemplate: AppIntent, SideEffectDeclaring {
         result += "{\(name)}"
         rest = rest.dropFirst(name.count + 4)
       } else if let name = Self.placeholder(rest) {
-        result += try filling(for: name)
+        result += try await UnreadProperty.reading { try filling(for: name) }
         try limits.check(bytes: result.utf8.count)
         rest = rest.dropFirst(name.count + 2)
       } else {

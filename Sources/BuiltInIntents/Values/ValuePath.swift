@@ -61,15 +61,12 @@ struct ValuePath {
   /// without a path.
   ///
   /// - Throws: if there are items, and none has the path: then it is a mistake.
-  static func values(of list: [IntentValue], by path: String?) throws -> [IntentValue] {
+  static func values(of list: [IntentValue], by path: String?) async throws -> [IntentValue] {
     guard let path = path.map(ValuePath.init) else { return list }
-    var isFound = list.isEmpty
-    let values = try list.map { item in
-      let value = try path.value(in: item)
-      isFound = isFound || value != nil
-      return value ?? .nothing
+    let values = try await UnreadProperty.reading(each: list) { try path.value(in: $0) }
+    if list.isEmpty || values.contains(where: { $0 != nil }) {
+      return values.map { $0 ?? .nothing }
     }
-    if isFound { return values }
     var help: String?
     if path.text.hasPrefix("-") {
       help = "`order: descending` turns the order around"

@@ -107,11 +107,11 @@ struct LookupRequests {
     let type = try type(parameters)
     guard let id = parameters["id"]?.jsonString, let name = parameters["property"]?.jsonString
     else { throw RemoteError.invalidParameters("`id` and `property` are texts") }
-    let found = try await EntityFinder.entities([id], of: type).first
-    guard case .entity(let entity)? = try await found?.withDeferredProperties() else {
+    guard case .entity(let entity)? = try await EntityFinder.entities([id], of: type).first else {
       throw CallFailure("there is no \(EntityDescriptor(type).title) `\(id)`", kind: "missing")
     }
-    guard let value = entity.properties[name] else {
+    // Failures are the getter's own, in its words.
+    guard let value = try await entity.value(ofProperty: name) else {
       throw RemoteError.invalidParameters("unknown property: \(name)")
     }
     var writer = WireValue(newFolder: newFolder)

@@ -17,7 +17,9 @@ enum CallResult {
     func add(_ text: String) { content.append(["type": "text", "text": .text(text)]) }
     if let dialog = outcome.dialog { add(dialog) }
     if intent.descriptor.outputType != .nothing {
-      let structured: IntentValue = ["result": try writer.json(outcome.value)]
+      // Nothing finds a transient entity again to ask it.
+      let value = try await outcome.value.withDeferredProperties { !$0.canBeFound }
+      let structured: IntentValue = ["result": try writer.json(value)]
       add(JSONWriter.compact(structured))
       result["structuredContent"] = structured
     }

@@ -27,6 +27,7 @@ package struct WireValue {
           "subtitle": entity.subtitle.map { .text($0) },
           "properties": entity.properties.isEmpty
             ? nil : .dictionary(try object(entity.properties)),
+          "deferred": entity.deferred.map { .list($0.names.map { .text($0) }) },
         ]))
     default: return .nothing
     }

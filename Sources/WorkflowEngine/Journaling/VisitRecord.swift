@@ -138,6 +138,6 @@ extension Error {
   /// outside.
   var isOutcome: Bool {
     !(self is CancellationError || self is JournalStopped || self is OtherInput
-      || self is OpenQuestion)
+      || self is OpenQuestion || self is UnreadProperty)
   }
 }

@@ -96,7 +96,7 @@ package struct RunAssembly: Sendable {
   /// The text of a template outside the steps, such as `key`.
   package func text(
     of template: Template, inputs: BoundInputs
-  ) throws -> String {
-    try Runner(plan, setup).text(of: template, inputs: inputs)
+  ) async throws -> String {
+    try await Runner(plan, setup).text(of: template, inputs: inputs)
   }
 }

@@ -53,12 +53,12 @@ package struct Runner: Sendable {
   /// names that every run has.
   package func text(
     of template: Template, inputs: BoundInputs
-  ) throws -> String {
+  ) async throws -> String {
     let run = ActiveRun(plan.workflow, setup, runWorkflow: Self.runNested)
     let frame = Frame(previous: .nothing)
     for (name, output) in inputs.outputs { frame.set(name, to: output) }
-    return try IntentContext.$current.withValue(run.context) {
-      try Evaluator(frame: frame, run: run).text(template)
+    return try await IntentContext.$current.withValue(run.context) {
+      try await UnreadProperty.reading { try Evaluator(frame: frame, run: run).text(template) }
     }
   }
 

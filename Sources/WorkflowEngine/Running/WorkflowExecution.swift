@@ -85,7 +85,7 @@ struct WorkflowExecution: Sendable {
     let steps: @Sendable () async throws -> Ending = {
       let charges = try chargeInputs()
       defer { withExtendedLifetime(charges) {} }
-      return try output(of: await plan.body.run(after: start, in: frame, of: run))
+      return try await output(of: plan.body.run(after: start, in: frame, of: run))
     }
     let isEnded = run.sharesMemory && run.depth == 0
     let body: @Sendable () async throws -> Ending = {
@@ -109,7 +109,7 @@ struct WorkflowExecution: Sendable {
     frame.error = failure.value
     let ending = await ending {
       try await frame.whileFailing(nil) {
-        try output(of: await steps.run(after: frame.previous, in: frame, of: run))
+        try await output(of: steps.run(after: frame.previous, in: frame, of: run))
       }
     }
     return ending.ofOnFailure(after: failure)
@@ -153,7 +153,7 @@ struct WorkflowExecution: Sendable {
   }
 
   /// The run's output: the value of `return`, else `output:`, else the output of the last step.
-  private func output(of completion: Completion) throws -> Ending {
+  private func output(of completion: Completion) async throws -> Ending {
     switch completion {
     case .endRun(let output): return .succeeded(output, isReturned: true)
     case .output(let last):
@@ -161,7 +161,9 @@ struct WorkflowExecution: Sendable {
         return .succeeded(last, isReturned: false)
       }
       do {
-        let output = try Evaluator(frame: frame, run: run).output(template)
+        let output = try await UnreadProperty.reading {
+          try Evaluator(frame: frame, run: run).output(template)
+        }
         return .succeeded(output, isReturned: false)
       } catch is UnknownInDryRun {
         return .succeeded(.unknown, isReturned: false)

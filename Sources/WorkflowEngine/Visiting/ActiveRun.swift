@@ -50,7 +50,7 @@ final class ActiveRun: Sendable {
     _ workflow: Workflow, _ setup: RunSetup, runWorkflow: @escaping NestedWorkflowRunner
   ) {
     self.workflow = workflow
-    let given = setup.context.withLimits(of: workflow)
+    let given = setup.context.withLimits(of: workflow).findingProperties(in: workflow)
     let now = given.now()
     let beganAt = min(setup.began ?? now, now)
     let began = ContinuousClock.now - .seconds(now.timeIntervalSince(beganAt))
@@ -174,6 +174,16 @@ extension IntentContext {
   /// The context with the workflow's own limit for values, if it has one.
   fileprivate func withLimits(of workflow: Workflow) -> IntentContext {
     workflow.document.maxValue.map { replacing(limits: ValueLimits(bytes: $0)) } ?? self
+  }
+
+  /// The context that asks the apps of a workflow for deferred properties.
+  fileprivate func findingProperties(in workflow: Workflow) -> IntentContext {
+    replacing(deferredProperty: { [entityKind = workflow.entityKind] entity, name in
+      guard let kind = entityKind(entity.typeName) else {
+        throw IntentFailure("there is no type `\(entity.typeName)`", kind: .missing)
+      }
+      return try await kind.property(name, of: entity)
+    })
   }
 }
 

@@ -60,13 +60,16 @@ struct Evaluator {
 
   func value(_ expression: Expression) throws -> IntentValue { try output(expression).value }
 
-  /// Throws the first question of an expression that has no answer yet. Another error is left to the
+  /// Throws the first question of an expression that has no answer yet, or a deferred property that has
+  /// to be asked for before it. Another error is left to the
   /// evaluation that wants the value.
   func findQuestion(_ expression: Expression) throws {
     do {
       _ = try value(expression)
     } catch let question as OpenQuestion {
       throw question
+    } catch let unread as UnreadProperty {
+      throw unread
     } catch {}
   }
 

@@ -24,21 +24,25 @@ package struct FinishedRun: Sendable {
   }
 
   /// Whether a condition holds at the end.
-  package func holds(_ condition: Expression) throws -> Bool {
-    try inContext { try $0.holds(condition) }
+  package func holds(_ condition: Expression) async throws -> Bool {
+    try await inContext { try $0.holds(condition) }
   }
 
-  package func value(_ expression: Expression) throws -> IntentValue {
-    try inContext { try $0.value(expression) }
+  package func value(_ expression: Expression) async throws -> IntentValue {
+    try await inContext { try $0.value(expression) }
   }
 
-  package func value(_ template: Template, wanting type: ValueType) throws -> IntentValue {
-    try inContext { try $0.value(template, wanting: type).value }
+  package func value(
+    _ template: Template, wanting type: ValueType
+  ) async throws -> IntentValue {
+    try await inContext { try $0.value(template, wanting: type).value }
   }
 
-  private func inContext<Result>(_ work: (Evaluator) throws -> Result) throws -> Result {
-    try IntentContext.$current.withValue(run.context) {
-      try work(Evaluator(frame: frame, run: run))
+  private func inContext<Result>(
+    _ work: (Evaluator) throws -> Result
+  ) async throws -> Result {
+    try await IntentContext.$current.withValue(run.context) {
+      try await UnreadProperty.reading { try work(Evaluator(frame: frame, run: run)) }
     }
   }
 }

@@ -55,6 +55,8 @@ struct FrameScope: TallyingScope {
     return output
   }
 
+  func readDeferred() { active.keeper?.noteRead() }
+
   private func lookUp(_ name: String) -> StepOutput {
     if let output = frame.output(named: name) { return output }
     switch name {

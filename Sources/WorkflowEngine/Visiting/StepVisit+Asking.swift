@@ -22,8 +22,8 @@ struct GivenAnswers: Sendable {
 }
 
 extension StepVisit {
-  /// The result of evaluations. If one of them asks a question, all are repeated with the answer, so
-  /// they mustn't change anything.
+  /// The result of evaluations. If one of them asks a question, or uses a deferred property that hasn't
+  /// been asked for, all are repeated with the answer, so they mustn't change anything.
   ///
   /// - Parameters:
   ///   - pass: the pass of a loop whose condition this is. Each asks anew.
@@ -42,6 +42,9 @@ extension StepVisit {
         // The repetition records its observations under the same numbers.
         if let observations { record?.count.store(observations, ordering: .relaxed) }
         answers[open.question] = try await answer(to: open.question, whole?())
+      } catch let unread as UnreadProperty {
+        if let observations { record?.count.store(observations, ordering: .relaxed) }
+        try await IntentContext.$current.withValue(run.context) { try await unread.ask() }
       }
     }
   }

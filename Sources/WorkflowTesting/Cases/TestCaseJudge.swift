@@ -17,13 +17,13 @@ struct TestCaseJudge {
   var expected: TestExpectations { test.expectations }
 
   /// What isn't as expected, in the order of the file.
-  func problems(_ outcome: TestOutcome) -> [(diagnostic: Diagnostic, source: SourceText)] {
+  func problems(_ outcome: TestOutcome) async -> [(diagnostic: Diagnostic, source: SourceText)] {
     // These are the reason for everything else.
     let missing = outcome.missing.map(replacementProblem)
     if !missing.isEmpty { return missing }
     if let unexpected = unexpectedFailure(outcome) { return [unexpected] }
     var found = failureProblems(outcome)
-    found += valueProblems(outcome)
+    found += await valueProblems(outcome)
     found += fileProblems()
     found += messageProblems(outcome) + stepProblems(outcome)
     if outcome.unasked > 0 {
@@ -123,7 +123,7 @@ struct TestCaseJudge {
 
   // MARK: - Values
 
-  private func valueProblems(_ outcome: TestOutcome) -> [Diagnostic] {
+  private func valueProblems(_ outcome: TestOutcome) async -> [Diagnostic] {
     var found: [Diagnostic] = []
     if let output = expected.output, expected.failure != nil {
       found.append(problem("a run that fails has no output", at: output.range))
@@ -137,26 +137,26 @@ struct TestCaseJudge {
         }
     }
     if let output = expected.output, result.status == .succeeded {
-      found += compare(result.output, with: output, named: "output", run)
+      found += await compare(result.output, with: output, named: "output", run)
     }
     for (name, template) in expected.names {
-      found += compare(
+      found += await compare(
         run.value(of: name.value) ?? .nothing, with: template, named: name.value, run)
     }
     run.set("output", to: result.output)
     run.set("messages", to: .list(outcome.messages.map { .text($0) }))
-    for condition in expected.conditions { found += check(condition, run) }
+    for condition in expected.conditions { found += await check(condition, run) }
     return found
   }
 
   private func compare(
     _ actual: IntentValue, with template: Template, named name: String, _ run: FinishedRun
-  ) -> [Diagnostic] {
+  ) async -> [Diagnostic] {
     do {
-      let written = folder.plain(try run.value(template, wanting: .any))
+      let written = folder.plain(try await run.value(template, wanting: .any))
       // `~` would be a text for a value of a type.
       let type: ValueType = actual == .nothing || written == .nothing ? .any : actual.type
-      var wanted = try run.value(template, wanting: type)
+      var wanted = try await run.value(template, wanting: type)
       if actual != .nothing, wanted != .nothing,
         let converted = try? Conversions.convert(wanted, to: actual.type, in: run.context)
       {
@@ -183,11 +183,13 @@ struct TestCaseJudge {
     }
   }
 
-  private func check(_ condition: WorkflowLanguage.Expression, _ run: FinishedRun) -> [Diagnostic] {
+  private func check(
+    _ condition: WorkflowLanguage.Expression, _ run: FinishedRun
+  ) async -> [Diagnostic] {
     do {
-      if try run.holds(condition) { return [] }
+      if try await run.holds(condition) { return [] }
       return [
-        problem("this isn't true", at: condition.range, notes: sides(of: condition, run))
+        problem("this isn't true", at: condition.range, notes: await sides(of: condition, run))
       ]
     } catch {
       return [problem(error, at: condition.range)]
@@ -203,14 +205,18 @@ struct TestCaseJudge {
   }
 
   /// The values of the parts of a condition that aren't literals.
-  private func sides(of condition: WorkflowLanguage.Expression, _ run: FinishedRun) -> [String] {
+  private func sides(
+    of condition: WorkflowLanguage.Expression, _ run: FinishedRun
+  ) async -> [String] {
     guard case .comparison(_, let left, let right) = condition else { return [] }
-    return [left, right].compactMap(\.self).compactMap { side in
-      if case .literal = side { return nil }
-      guard let value = try? run.value(side) else { return nil }
+    var texts: [String] = []
+    for side in [left, right].compactMap(\.self) {
+      if case .literal = side { continue }
+      guard let value = try? await run.value(side) else { continue }
       let text = source[side.range]
-      return "`\(text)` is \(Phrasing.excerpt(folder.plain(value).text))"
+      texts.append("`\(text)` is \(Phrasing.excerpt(folder.plain(value).text))")
     }
+    return texts
   }
 
   // MARK: - Messages and steps

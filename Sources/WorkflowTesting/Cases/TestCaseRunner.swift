@@ -42,7 +42,7 @@ package struct TestCaseRunner: Sendable {
       do {
         let outcome = try await perform(test, in: folder)
         result.took = ContinuousClock.now - began
-        result.problems = TestCaseJudge(test: test, folder: folder, workflow: plan.workflow)
+        result.problems = await TestCaseJudge(test: test, folder: folder, workflow: plan.workflow)
           .problems(outcome)
       } catch {
         result.problems = [problem(error, in: test)]

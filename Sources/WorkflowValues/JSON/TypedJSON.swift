@@ -8,7 +8,8 @@ import SystemPackage
 ///
 /// Text, numbers, booleans, nothing, lists and dictionaries are written as plain JSON; every other
 /// value is an object with the key `$type`. A dictionary that has this key itself is wrapped in
-/// such an object. For an entity, the value is read back but not the app's own record.
+/// such an object. For an entity, the value is read back but not the app's own record; its deferred
+/// properties are asked for again.
 package enum TypedJSON {
   static let typeKey = "$type"
 
@@ -64,6 +65,7 @@ package enum TypedJSON {
           "type": .text(entity.typeName), "id": .text(entity.id), "title": .text(entity.title),
           "subtitle": entity.subtitle.map { .text($0) } ?? .nothing,
           "properties": dictionary(entity.properties),
+          "deferred": entity.deferred.map { .list($0.names.map { .text($0) }) } ?? .nothing,
         ])
     case .choice(let choice): tagged("choice", parts(of: choice))
     }

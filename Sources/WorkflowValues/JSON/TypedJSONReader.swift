@@ -103,7 +103,8 @@ enum TypedJSONReader {
     else { return nil }
     return IntentEntityValue(
       typeName: type, id: id, title: title, subtitle: fields.text("subtitle"),
-      properties: try fields.dictionary("properties") ?? [:])
+      properties: try fields.dictionary("properties") ?? [:],
+      deferred: fields.list("deferred").map { DeferredProperties($0.map(\.text)) })
   }
 
   private static func choice(_ fields: Fields) -> IntentChoice? {

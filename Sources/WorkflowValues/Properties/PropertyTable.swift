@@ -50,6 +50,9 @@ package enum PropertyTable {
   /// A key that a dictionary doesn't have is nothing. A property that a list doesn't have itself is the
   /// list of that property of its items, without those that have no value. An item of a type without the
   /// property is an error only if all items are.
+  ///
+  /// - Throws: an `UnreadProperty` for a deferred property that hasn't been asked for, with all entities
+  ///   of a list for which it hasn't.
   package static func value(
     _ name: String, of value: Value, in context: IntentContext
   ) throws -> Value {
@@ -61,7 +64,7 @@ package enum PropertyTable {
       if name == "id" { return .text(entity.id) }
       if name == "title" { return .text(entity.title) }
       if name == "subtitle" { return entity.subtitle.map { .text($0) } ?? .nothing }
-      if let found = entity.properties[name] { return found }
+      if let found = try entity.property(name) { return found }
     default: break
     }
     if let found = table[Int(value.kind.rawValue)][name] { return try found.get(value, context) }
@@ -84,6 +87,7 @@ package enum PropertyTable {
     var size = 0
     var hasProperty = false
     var missing: PropertyError?
+    var unread: [IntentEntityValue] = []
     for item in items where item != .nothing {
       let value: Value
       do {
@@ -92,6 +96,9 @@ package enum PropertyTable {
       } catch let error as PropertyError where property(name, of: item.type) == nil {
         missing = missing ?? error
         continue
+      } catch let property as UnreadProperty where property.name == name {
+        unread += property.entities
+        continue
       }
       guard value != .nothing else { continue }
       // Each text of a file may be as large as a value may be.
@@ -99,6 +106,7 @@ package enum PropertyTable {
       try context.limits.check(bytes: size)
       found.append(value)
     }
+    if !unread.isEmpty { throw UnreadProperty(name, of: unread) }
     if !hasProperty, let missing { throw missing }
     return .list(found)
   }
@@ -143,7 +151,8 @@ package enum PropertyTable {
     var known = properties(of: value.type).map(\.name)
     switch value {
     case .dictionary(let items): known = Array(items.keys) + known
-    case .entity(let entity): known = Array(entity.properties.keys) + known
+    case .entity(let entity):
+      known = Array(entity.properties.keys) + (entity.deferred?.names ?? []) + known
     case .nothing:
       return PropertyError("there is no `\(name)`, because there is no value", known: known)
     default: break

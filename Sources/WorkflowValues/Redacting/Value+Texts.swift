@@ -31,7 +31,7 @@ extension IntentValue {
         IntentEntityValue(
           typeName: entity.typeName, id: change(entity.id), title: change(entity.title),
           subtitle: entity.subtitle.map(change),
-          properties: Self.changing(entity.properties, change)))
+          properties: Self.changing(entity.properties, change), deferred: entity.deferred))
     }
   }
 

@@ -91,6 +91,7 @@ extension Expression {
     {
       return item
     }
+    if value.defers(name.value) { scope.readDeferred() }
     do {
       let found = try PropertyTable.value(name.value, of: value, in: scope.run)
       // Instead of a variable or a secret that doesn't exist, a program would get an empty text.
@@ -224,5 +225,16 @@ extension Expression {
 
   private func at<Result>(_ range: SourceRange, _ work: () throws -> Result) throws -> Result {
     do { return try work() } catch { throw EvaluationError.wrapping(error, at: range) }
+  }
+}
+
+extension IntentValue {
+  /// Whether the property of an entity, or of one in a list, is deferred.
+  fileprivate func defers(_ name: String) -> Bool {
+    switch self {
+    case .entity(let entity): entity.defers(name)
+    case .list(let items): items.contains { $0.defers(name) }
+    default: false
+    }
   }
 }

@@ -16,7 +16,9 @@ extension Expression {
 extension EvaluationError {
   /// An error of a part of the expression, at its place. A cancellation has none.
   static func wrapping(_ error: any Error, at range: SourceRange) -> any Error {
-    if error is EvaluationError || error is CancellationError { return error }
+    if error is EvaluationError || error is CancellationError || error is UnreadProperty {
+      return error
+    }
     let help = (error as? IntentFailure)?.help
     return EvaluationError(
       .conversionFailed, IntentErrorText.message(for: error), at: range,

@@ -19,6 +19,9 @@ package protocol EvaluationScope {
   /// The existing names, for suggestions.
   var names: [String] { get }
 
+  /// Is told that a deferred property is read, whose value isn't a part of its entity.
+  func readDeferred()
+
   /// Is told that a piece was added to a text, after the piece's value was read.
   func added(piece: String)
 
@@ -41,6 +44,7 @@ extension EvaluationScope {
   package func details(of name: String) -> OrderedDictionary<String, IntentValue>? { nil }
   package var run: IntentContext { .current }
   package var names: [String] { [] }
+  package func readDeferred() {}
   package func added(piece: String) {}
   package func answer(to question: ExpressionQuestion) throws -> IntentValue {
     throw FunctionProblem(OpenQuestion(question).description)
