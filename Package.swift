@@ -715,7 +715,7 @@ let package = Package(
       name: "SegueCLITests",
       dependencies: [
         "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory",
-        "SampleProvider",
+        "SampleProvider", "ValueProvider",
         "SegueCLI", "TestFixtures", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

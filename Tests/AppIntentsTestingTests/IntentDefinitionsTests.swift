@@ -37,6 +37,10 @@ struct IntentDefinitionsTests {
     #expect(event.displayTitle == "Dentist")
     try definitions.entities["EventEntity"].isInstance(event)
     #expect(throws: IntentTestingError.self) { try calendar.isInstance(event) }
+    // Also a property that the app sends only when it is asked for it.
+    let work = try #require(try await calendar.entities(identifiers: ["c2"]).first)
+    let shares: Int = try work.shares
+    #expect(shares == 4)
     let length: Measurement<UnitDuration> = try event.length
     #expect(length == Measurement(value: 30, unit: .minutes))
     // What an intent gave goes into the next one, without being read.

@@ -4,6 +4,7 @@ import OrderedCollections
 import ProviderClient
 import Synchronization
 import Testing
+import WorkflowEngine
 import WorkflowTesting
 import WorkflowValues
 
@@ -190,7 +191,7 @@ struct AppEntityTests {
     }
     let run = try await app.run("steps:\n  - pal.show: Tea")
     #expect(run.full.failure?.message == message)
-    #expect(run.full.failure?.kind == kind)
+    #expect(run.full.failure?.kind.rawValue == kind.rawValue)
   }
 
   @Test func `an input may be an entity of an app`() async throws {

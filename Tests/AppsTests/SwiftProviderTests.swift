@@ -43,6 +43,9 @@ private struct SwiftApp {
       running: Served(app: RunningApp(provider, agreed: agreed) { _ in }))
   }
 
+  /// What the app has written.
+  func log() throws -> String { try folder.text("log") }
+
   func run(
     _ steps: String, answering answers: [IntentValue] = [], pressing buttons: [Int] = [],
     log: MessageLog = MessageLog()
@@ -104,6 +107,25 @@ struct SwiftProviderTests {
       #expect(failed.full.failure?.kind.rawValue == kind)
     }
     await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a deferred property is asked for when it is used`(era: ProtocolEra) async throws {
+    let app = try await SwiftApp(era)
+    let (run, _) = try await app.run(
+      """
+        - pal.find_calendar_entity:
+          where: item.name contains "Work"
+        - list.sort: $prev
+          by: name
+          as: calendars
+        - value: ${calendars[2].shares + calendars[2].shares} ${calendars.count}
+      """)
+    #expect(run.result == "20 2", "\(run.failure ?? "")")
+    await app.provider.end()
+    let log = try app.log()
+    #expect(log.components(separatedBy: "counted the shares of c3").count == 2, "\(log)")
+    #expect(!log.contains("shares of c2"), "\(log)")
   }
 
   @Test(arguments: ProtocolEra.allCases)

@@ -57,7 +57,7 @@ import Testing
     let program = try await assistant.start(era)
     let result = try await program.call("rooms")
     #expect(result["isError"] != true, "\(result)")
-    #expect(result.texts.contains("[ ] Attic\n[x] Cellar\n[ Sell ]"), "\(result.texts)")
+    #expect(result.texts.contains("  [ ] Attic\n  [x] Cellar\n  [ Sell ]"), "\(result.texts)")
     #expect(!"\(result)".contains("\"view\""))
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(
       app["types"]?.jsonObject?["calendar_entity"] == [
         "title": "Calendar", "queries": ["ids", "text", "all", "indexed"],
-        "properties": ["name": "text"],
+        "properties": ["name": "text", "shares": "number"],
       ])
     #expect(
       app["types"]?.jsonObject?["event_entity"]?.jsonObject?["properties"] == [
@@ -73,6 +73,18 @@ import Testing
     let property = try await program.request(
       Method.property, ["type": "calendar_entity", "id": "c2", "property": "name"])
     #expect(property["value"] == "Work")
+    let deferred = try await program.request(
+      Method.property, ["type": "calendar_entity", "id": "c2", "property": "shares"])
+    #expect(deferred["value"] == 4)
+    let found = try await program.request(
+      Method.entities, ["type": "calendar_entity", "ids": ["c2"]])
+    #expect(
+      found["entities"] == [
+        [
+          "type": "calendar_entity", "id": "c2", "title": "Work", "properties": ["name": "Work"],
+          "deferred": ["shares"],
+        ]
+      ])
   }
 
   @Test(arguments: eras)

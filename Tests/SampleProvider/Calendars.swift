@@ -11,6 +11,16 @@ struct CalendarEntity: IndexedEntity, Identifiable {
   @Property(title: "Name")
   var name: String
 
+  // As `@DeferredProperty` writes it.
+  let _shares = EntityProperty<Int>(
+    title: "Shares", asyncGetter: { (calendar: CalendarEntity) in try await calendar.shares })
+  var shares: Int {
+    get async throws {
+      print("counted the shares of \(id)")
+      return name.count
+    }
+  }
+
   static var typeDisplayRepresentation: TypeDisplayRepresentation = "Calendar"
   static var defaultQuery = CalendarQuery()
 

@@ -141,7 +141,8 @@ struct UsageLogTests {
       }
       #expect(numbers.count == kept.count)
       #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
-      #expect(numbers.contains(last), "\(last) of \(numbers)")
+      // It may have added more since, and dropped that one.
+      #expect(numbers.last ?? 0 >= last, "\(last) of \(numbers)")
     }
     try own.add([usage("corn")])
     #expect(try own.all().last == usage("corn"))
