@@ -283,6 +283,7 @@ let package = Package(
       name: "WorkflowLanguage",
       dependencies: [
         "AppIntentsCore", "Confinement", "Diagnostics", "FileOperations", "Scheduling",
+        "LanguageModels",
         "WorkflowValues", "YAML",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -376,7 +377,8 @@ let package = Package(
       name: "SegueCLI",
       dependencies: [
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
-        "Coordination", "Diagnostics", "FileOperations", "ModelContext", "Phrases",
+        "Coordination", "Diagnostics", "FileOperations", "LanguageModels", "ModelContext",
+        "Phrases",
         "ProviderClient", "RunHistory", "Scheduling", "Suggestions", "ToolServing",
         "ViewTree", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         "YAML",
@@ -516,7 +518,7 @@ let package = Package(
       name: "WorkflowLanguageTests",
       dependencies: [
         "ProgramTesting", "WorkflowLanguage", "WorkflowValues", "BuiltInIntents", "AppIntentsCore",
-        "Diagnostics", "Scheduling", "SeededRandom", "TestFixtures", "YAML",
+        "Diagnostics", "Scheduling", "SeededRandom", "TestFixtures", "YAML", "LanguageModels",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -715,9 +717,10 @@ let package = Package(
       name: "SegueCLITests",
       dependencies: [
         "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory",
-        "SampleProvider", "ValueProvider",
-        "SegueCLI", "TestFixtures", "segue",
+        "SampleProvider", "ValueProvider", "SegueCLI", "TestFixtures", "segue", "LanguageModels",
+        "ModelServing", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Golden"], swiftSettings: house),

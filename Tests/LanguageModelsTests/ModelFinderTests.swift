@@ -70,7 +70,7 @@ struct ModelFinderTests {
       try await failure { _ = try await finder.model(named: "d1") }
         == ModelFailure(
           .unknownName, "there is no model `d1`", help: "there is `a`, `b` and `c`"))
-    #expect(try await finder.all().map(\.details.name) == ["a", "b", "c"])
+    #expect(await finder.all().map(\.details.name) == ["a", "b", "c"])
   }
 
   @Test func `no model is an error`() async throws {

@@ -105,10 +105,10 @@ package struct OpenAIClient: ServerClient {
 
   /// llama.cpp tells its context only there: `/v1/models` has the one that the model was trained with.
   private func addProperties(to description: inout ModelDescription) async throws {
+    guard let url = URL(string: "/props", relativeTo: URL(string: server.address))?.absoluteURL
+    else { return }
     let properties = try await server.json(
-      WebCall(
-        url: URL(string: "/props", relativeTo: URL(string: server.address))?.absoluteURL
-          ?? URL(filePath: "/"), headers: headers, surroundings: server.surroundings))
+      WebCall(url: url, headers: headers, surroundings: server.surroundings))
     description.context =
       properties.member("default_generation_settings", "n_ctx").wholeNumber ?? description.context
     if case .boolean(let sees) = properties.member("modalities", "vision") {

@@ -54,15 +54,17 @@ package struct ModelFinder: Sendable {
   }
 
   /// All models: those of the settings, or without any, those that answer on this machine.
-  ///
-  /// - Throws: as `model`.
-  package func all() async throws -> [any ModelClient] {
-    if configuration.models.isEmpty { return await answering() }
-    return try configuration.models.map { try client($0.key, $0.value) }
+  package func all() async -> [FoundModel] {
+    if configuration.models.isEmpty {
+      return await answering().map { model in FoundModel(details: model.details) { model } }
+    }
+    return configuration.models.map { name, entry in
+      FoundModel(details: details(name, entry)) { try client(name, entry) }
+    }
   }
 
   /// The name of the model that steps use which name none; nil if they have to name one.
-  package func standard(among models: [any ModelClient]) -> String? {
+  package func standard(among models: [FoundModel]) -> String? {
     configuration.standard ?? (models.count == 1 ? models.first?.details.name : nil)
   }
 
@@ -102,27 +104,30 @@ package struct ModelFinder: Sendable {
   // MARK: - Configured
 
   private func client(_ name: String, _ entry: ModelEntry) throws -> any ModelClient {
+    let details = details(name, entry)
     guard entry.provider != .command else {
-      let program = entry.run.first ?? ""
-      return CommandClient(
-        details(name, entry, model: program, .program(program)), run: entry.run, surroundings)
+      return CommandClient(details, run: entry.run, surroundings)
     }
+    guard let url = url(of: entry) else {
+      throw ModelFailure(.failed, "`\(name)` needs a `url`")
+    }
+    return server(details, url, key: try entry.key.map(secret), keyName: entry.key)
+  }
+
+  private func url(of entry: ModelEntry) -> URL? {
     let ollama =
       entry.provider == .ollama
       ? surroundings.environment["OLLAMA_HOST"].flatMap(ModelAddress.ollama)?.url : nil
-    guard let url = entry.url ?? ollama ?? entry.provider.address.flatMap({ URL(string: $0) })
-    else { throw ModelFailure(.failed, "`\(name)` needs a `url`") }
-    return server(
-      details(name, entry, model: entry.model ?? name, ModelPlace(url)), url,
-      key: try entry.key.map(secret), keyName: entry.key)
+    return entry.url ?? ollama ?? entry.provider.address.flatMap { URL(string: $0) }
   }
 
-  private func details(
-    _ name: String, _ entry: ModelEntry, model: String, _ place: ModelPlace
-  ) -> ModelDetails {
-    ModelDetails(
-      name: name, provider: entry.provider, model: model, place: place, context: entry.context,
-      price: entry.price)
+  private func details(_ name: String, _ entry: ModelEntry) -> ModelDetails {
+    let program = entry.run.first ?? ""
+    let place = url(of: entry).map { ModelPlace($0) } ?? .program(program)
+    return ModelDetails(
+      name: name, provider: entry.provider,
+      model: entry.model ?? (entry.provider == .command ? program : name), place: place,
+      context: entry.context, price: entry.price)
   }
 
   private func server(
@@ -137,4 +142,11 @@ package struct ModelFinder: Sendable {
       OpenAIClient(details, url: url, key: key, keyName: keyName, surroundings)
     }
   }
+}
+
+/// A model that can be asked, once its key is known.
+package struct FoundModel: Sendable {
+  package let details: ModelDetails
+  /// - Throws: the error of the secrets, if there is no such secret.
+  package let client: @Sendable () throws -> any ModelClient
 }

@@ -1,4 +1,5 @@
 package import AppIntentsCore
+import LanguageModels
 import OrderedCollections
 import WorkflowValues
 
@@ -9,6 +10,15 @@ package enum SettingsSchema {
     if case .dictionary(var notify)? = properties["notify"] {
       notify["items"] = channel
       properties["notify"] = .dictionary(notify)
+    }
+    if case .dictionary(var model)? = properties["model"],
+      case .dictionary(var keys)? = model["properties"],
+      case .dictionary(var models)? = keys["models"]
+    {
+      models["additionalProperties"] = Self.model
+      keys["models"] = .dictionary(models)
+      model["properties"] = .dictionary(keys)
+      properties["model"] = .dictionary(model)
     }
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -30,6 +40,27 @@ package enum SettingsSchema {
       "properties": .dictionary(own.properties),
       "oneOf": .list(own.map { ["required": [.text($0.name)]] }),
       "allOf": .list(kinds.map(condition)),
+    ]
+  }
+
+  /// A model has a provider, which decides what the others are.
+  private static var model: IntentValue {
+    let providers = ModelProvider.allCases
+    return [
+      "type": "object",
+      "properties": ["provider": ["enum": .list(providers.map { .text($0.rawValue) })]],
+      "required": ["provider"],
+      "allOf": .list(
+        providers.map { provider in
+          let keys = ModelEntryKeys.keys(of: provider).map(\.description)
+          return [
+            "if": [
+              "properties": ["provider": ["const": .text(provider.rawValue)]],
+              "required": ["provider"],
+            ],
+            "then": .dictionary(RecordShape(keys).schema),
+          ]
+        }),
     ]
   }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import LanguageModels
 import YAML
 
 /// The user's settings, which are in `config.yaml`.
@@ -11,15 +12,18 @@ package struct Settings: Sendable, Hashable {
   package var maxMemory: Int?
   /// Where the user is, for triggers that go by the sun and name no place.
   package var place: GeographicPlace?
+  /// The language models; nil for one that answers on this machine.
+  package var model: ModelConfiguration?
 
   package init(
     notify: [NotifyChannel]? = nil, maxValue: Int? = nil, maxMemory: Int? = nil,
-    place: GeographicPlace? = nil
+    place: GeographicPlace? = nil, model: ModelConfiguration? = nil
   ) {
     self.notify = notify
     self.maxValue = maxValue
     self.maxMemory = maxMemory
     self.place = place
+    self.model = model
   }
 
   static let keys: [Key<Settings>] = [
@@ -37,15 +41,20 @@ package struct Settings: Sendable, Hashable {
     Key("place", PlaceKeys.type, "Where you are, for `sun` triggers that name no place.") {
       $0.place = $1
     },
+    Key(
+      "model", ModelKeys.type,
+      "The language models; without it, one that answers on this machine is used."
+    ) { $0.model = $1 },
   ]
 
-  /// The secrets that the ways of notifying name.
+  /// The secrets that the ways of notifying and the models name.
   static func secrets(in source: SourceText) -> [Located<String>] {
     let root = YAMLReader.read(source).root
     let ways = root?.entries?.first { $0.name == "notify" }?.value.items ?? []
+    let model = root?.entries?.first { $0.name == "model" }?.value
     return ways.compactMap { way in
       way.entries?.first { $0.name == "secret" }?.value.located
-    }
+    } + (model.map(ModelKeys.secrets) ?? [])
   }
 
   /// Reads the settings from their file. Those that have an error are left out.

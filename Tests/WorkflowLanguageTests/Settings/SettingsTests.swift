@@ -1,4 +1,7 @@
 import Diagnostics
+import Foundation
+import LanguageModels
+import OrderedCollections
 import Testing
 
 @testable import WorkflowLanguage
@@ -60,6 +63,36 @@ struct SettingsTests {
       ])
   }
 
+  @Test func `a model has a provider, which decides what its keys are`() throws {
+    let (settings, diagnostics) = parse(
+      """
+      model:
+        default: small
+        limits: { requests: 200, tokens: 1000000, cost: 2.5 }
+        models:
+          small: { provider: ollama, model: qwen3:8b, context: 8192 }
+          office:
+            provider: openai
+            url: https://llm.example.org/v1
+            model: gpt-oss
+            key: $secrets.LLM
+            price: { input: 0.5, output: 2 }
+          mine: { provider: command, run: [my-llm, -q] }
+      """)
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    #expect(
+      settings.model
+        == ModelConfiguration(
+          standard: "small", limits: ModelLimits(requests: 200, tokens: 1_000_000, cost: 2.5),
+          models: [
+            "small": ModelEntry(provider: .ollama, model: "qwen3:8b", context: 8192),
+            "office": ModelEntry(
+              provider: .openai, url: URL(string: "https://llm.example.org/v1"), model: "gpt-oss",
+              key: "LLM", price: ModelPrice(input: 0.5, output: 2)),
+            "mine": ModelEntry(provider: .command, run: ["my-llm", "-q"]),
+          ]))
+  }
+
   @Test(
     arguments: [
       "http://localhost:8080/hook", "HTTP://127.0.0.1", "http://[::1]:80/", "https://a.b",
@@ -104,6 +137,44 @@ struct SettingsTests {
           + "`HTTP://127.0.0.1@a.b`"
       ),
       ("notify: [", 1, 9, nil),
+      ("model: qwen3", 1, 8, "`model` takes a map, not `qwen3`"),
+      ("model: { modles: {} }", 1, 10, "`model` has no key `modles`"),
+      (
+        "model:\n  models: [small]", 2, 11,
+        "`models` takes a map of models by their names, not a list"
+      ),
+      ("model:\n  models:\n    small: { model: a }", 3, 5, "the model `small` needs `provider`"),
+      (
+        "model:\n  models:\n    small: { provider: olama, model: a }", 3, 24,
+        "`provider` is `ollama`, `openai`, `anthropic` or `command`, not `olama`"
+      ),
+      (
+        "model:\n  models:\n    small: { provider: ollama }", 3, 5,
+        "an `ollama` model needs `model`"
+      ),
+      (
+        "model:\n  models:\n    mine: { provider: command, run: [a], url: \"http://a\" }", 3, 42,
+        "a `command` model has no key `url`"
+      ),
+      ("model:\n  models:\n    mine: { provider: command }", 3, 5, "a `command` model needs `run`"),
+      (
+        "model:\n  models:\n    a: { provider: openai, model: a, key: sk-hunter2 }", 3, 43,
+        "`key` takes the name of a secret, as `$secrets.LLM`"
+      ),
+      (
+        "model:\n  models:\n    a: { provider: openai, model: a, url: \"ftp://a\" }", 3, 43,
+        "`url` takes an address that begins with `https://` or `http://`, not `ftp://a`"
+      ),
+      (
+        "model:\n  models:\n    a: { provider: openai, model: a, url: \"http://a.b\", key: $secrets.A }",
+        3,
+        43, "a model with `key` has a `url` that begins with `https://`, not `http://a.b`"
+      ),
+      (
+        "model:\n  default: smal\n  models:\n    small: { provider: ollama, model: a }", 2, 12,
+        "`default` is no model of `models`"
+      ),
+      ("model: { limits: { requests: 0 } }", 1, 30, nil),
     ] as [(String, Int, Int, String?)])
   func `an error has its place`(text: String, line: Int, column: Int, message: String?) throws {
     let (_, diagnostics) = parse(text)
