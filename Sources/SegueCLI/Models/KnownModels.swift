@@ -1,0 +1,38 @@
+import AppIntentsCore
+import Automations
+import LanguageModels
+import OrderedCollections
+import WorkflowEngine
+import WorkflowLanguage
+
+/// The language models of this process: those of the settings, or those that answer on this machine.
+enum KnownModels {
+  /// - Parameter silence: how long a reply may stand still; nil for as long as a slow model takes.
+  static func finder(silence: Duration? = nil) -> ModelFinder {
+    var surroundings = ModelSurroundings(
+      environment: IntentContext.processEnvironment, home: Environment.home)
+    if let silence { surroundings.silence = silence }
+    let settings = SettingsFile(Environment.configuration).read().settings
+    return ModelFinder(settings.model, surroundings, secret: secret)
+  }
+
+  /// The value of a secret.
+  ///
+  /// - Throws: `CommandFailure` if there is none of that name, or the secrets can't be read.
+  private static let secret: @Sendable (String) throws -> String = { name in
+    guard case .text(let value)? = try SecretStore.load().values[name] else {
+      throw CommandFailure(
+        status: .failed, message: "there is no secret `\(name)`",
+        help: "`segue secrets set \(name)` asks for its value")
+    }
+    return value
+  }
+}
+
+extension CommandFailure {
+  init(_ failure: ModelFailure) {
+    self.init(
+      status: failure.cause == .unknownName ? .notFound : .failed, message: failure.message,
+      help: failure.help)
+  }
+}
