@@ -54,6 +54,39 @@ struct IntentNamesTests {
     ),
     (GetContents.self, "web.get", "url headers query type", "url"),
     (SendRequest.self, "web.request", "url method body body_type headers query type", "body"),
+    (
+      UseModel.self, "model.use",
+      "prompt content output fields values optional examples system model temperature max_tokens long_input",
+      "content"
+    ),
+    (
+      SummarizeText.self, "model.summarize",
+      "content length style model temperature max_tokens long_input", "content"
+    ),
+    (
+      ExtractFields.self, "model.extract",
+      "fields content many model temperature max_tokens long_input", "content"
+    ),
+    (
+      ClassifyContent.self, "model.classify",
+      "values content several otherwise model temperature max_tokens long_input", "content"
+    ),
+    (
+      TranslateText.self, "model.translate",
+      "to content from model temperature max_tokens long_input", "content"
+    ),
+    (
+      RewriteText.self, "model.rewrite", "how content model temperature max_tokens long_input",
+      "content"
+    ),
+    (
+      CompareContents.self, "model.compare", "first to model temperature max_tokens long_input",
+      "first"
+    ),
+    (
+      DescribeImage.self, "model.describe_image",
+      "image prompt fields model temperature max_tokens long_input", "image"
+    ),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
     (Log.self, "log", "message value", "value"),
     (Print.self, "print", "message value", "value"),
@@ -85,8 +118,11 @@ struct IntentNamesTests {
     let effects = Dictionary(
       uniqueKeysWithValues: Self.names.map { IntentDescriptor($0.0) }
         .filter { !$0.sideEffects.isEmpty }.map { ($0.id, $0.sideEffects) })
+    let models = effects.filter { $0.key.hasPrefix("model.") }
+    #expect(models.count == 8)
+    #expect(models.values.allSatisfy { $0 == [.readsNetwork, .writesNetwork, .varies] })
     #expect(
-      effects == [
+      effects.filter { models[$0.key] == nil } == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
         "pdf.text": [.readsFiles, .runsTools], "log": .tells, "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,

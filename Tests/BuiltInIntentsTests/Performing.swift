@@ -57,7 +57,7 @@ final class TestRun: Sendable {
     environment: [String: String]? = nil, folder: FilePath = "/", home: FilePath? = nil,
     temporaryFolder: FilePath? = nil, permissions: IntentContext.Permissions = .init(),
     values: any ValueOperations = TestContext.make().values,
-    isSimulation: Bool = false,
+    isSimulation: Bool = false, models: any ModelAccess = NoModels(),
     files: (_ report: @escaping @Sendable (IntentMessage) -> Void) -> any FileAccess = { _ in
       LocalFiles()
     }
@@ -78,7 +78,7 @@ final class TestRun: Sendable {
         temporary: { try temporaryFolder ?? said.temporaryFolder() }),
       surroundings: .init(
         environment: environment ?? basic, timeZone: TimeZone(identifier: timeZone) ?? .gmt,
-        locale: Locale(identifier: locale)),
+        locale: Locale(identifier: locale), models: models),
       clock: .init(
         now: { instant }, sleep: { duration in said.slept.withLock { $0.append(duration) } }),
       interaction: interaction, values: values, permissions: permissions,

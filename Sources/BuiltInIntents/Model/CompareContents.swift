@@ -1,0 +1,73 @@
+import AppIntentsCore
+
+/// Compares two things.
+struct CompareContents: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+  static let persistentIdentifier = "model.compare"
+  static let title: LocalizedStringResource = "Compare"
+  static let description = IntentDescription(
+    """
+    Compares two texts, files or lists with a language model, and gives a dictionary: `same` says \
+    whether they mean the same, `differences` lists where they differ, and `summary` is a sentence.
+    """,
+    categoryName: "Model", searchKeywords: ["difference", "same", "ai"],
+    resultValueName: "Comparison")
+  static let sideEffects: SideEffects = .asksModel
+  static let isIdempotent = true
+  static let outputDetails = ModelAnswer.detailTypes
+
+  @Parameter(title: "First")
+  var first: IntentValue
+
+  @Parameter(title: "To", description: "What it is compared to")
+  var to: IntentValue
+
+  @Parameter(title: "Model", description: "The model's name; the default one if omitted")
+  var model: String?
+
+  @Parameter(
+    title: "Temperature", description: "How much answers vary, from 0 to 2",
+    inclusiveRange: (0, 2))
+  var temperature: Double?
+
+  @Parameter(
+    title: "Max Tokens", description: "The most tokens of the reply", default: 4000,
+    inclusiveRange: (1, .max))
+  var maxTokens: Int
+
+  @Parameter(
+    title: "Long Input", description: "What to do with content that the model can't take at once",
+    default: .combine)
+  var longInput: LongInput
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Compare \(\.$first) to \(\.$to)") {
+      \.$model
+      \.$temperature
+      \.$maxTokens
+      \.$longInput
+    }
+  }
+
+  private static let shape = AnswerShape.dictionary([
+    AnswerField("same", .boolean, description: "Whether both mean the same"),
+    AnswerField(
+      "differences", .list(of: .text), description: "Each difference in a few words; empty if none"),
+    AnswerField("summary", description: "One sentence that sums the comparison up"),
+  ])
+
+  static func answerRule(for given: GivenAnswerValues) throws(AnswerProblem) -> AnswerRule {
+    .shape(shape, isOptional: false)
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    let prompt = ModelPrompt([
+      .text("Compare what two values mean, not how they are written.\nThe first: "),
+      .value(name: "first", first), .text("\nThe second: "), .value(name: "to", to),
+    ])
+    let request = AnswerRequest(prompt, wanting: Self.shape)
+    let answer = try await ModelSettings(
+      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
+    ).ask(request)
+    return .result(value: answer.value, details: answer.details)
+  }
+}

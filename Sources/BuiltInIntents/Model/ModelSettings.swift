@@ -1,0 +1,76 @@
+import AppIntentsCore
+import OrderedCollections
+
+/// What every question to a language model takes besides its subject: which model answers, and how.
+struct ModelSettings {
+  let model: String?
+  let temperature: Double?
+  let maxTokens: Int
+  let longInput: LongInput
+
+  func ask(_ request: AnswerRequest) async throws -> ModelAnswer {
+    var request = request
+    request.model = model
+    request.temperature = temperature
+    request.maxTokens = maxTokens
+    request.combinesPieces = longInput == .combine
+    return try await IntentContext.current.models.answer(request)
+  }
+}
+
+/// What becomes of content that is longer than a model takes.
+enum LongInput: String, AppEnum {
+  case combine, fail
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Long Input"
+  static let caseDisplayRepresentations: [LongInput: DisplayRepresentation] = [
+    .combine: "Ask in Pieces", .fail: "Fail",
+  ]
+}
+
+extension ModelAnswer {
+  /// The properties of an answer beside its value's own.
+  static let detailTypes: OrderedDictionary<String, ValueType> = [
+    "transcript": .text, "model": .text,
+  ]
+
+  var details: OrderedDictionary<String, IntentValue> {
+    ["transcript": .text(transcript), "model": .text(model)]
+  }
+}
+
+extension SideEffects {
+  /// Asking a model sends the question to a server, and the answer may differ each time.
+  static let asksModel: SideEffects = [.readsNetwork, .writesNetwork, .varies]
+}
+
+extension AnswerProblem {
+  /// The problem of values that only the run knows.
+  var failure: IntentFailure { IntentFailure(message, help: help) }
+}
+
+extension ModelAnswering {
+  /// The shape of the answer for the values that the parameters have in the run.
+  static func shape(
+    for values: OrderedDictionary<String, IntentValue>
+  ) throws -> (shape: AnswerShape, isOptional: Bool) {
+    let given = GivenAnswerValues(values)
+    do throws(AnswerProblem) {
+      switch try answerRule(for: given) {
+      case .shape(let shape, let isOptional): return (shape, isOptional)
+      case .use(let isOptional):
+        let wanted = WantedAnswer.current
+        return (wanted?.shape ?? .text, isOptional || wanted?.isOptional == true)
+      case .unknown:
+        guard let wanted = WantedAnswer.current else {
+          throw AnswerProblem(
+            "nothing says of which type the entity is", parameter: "output",
+            help: "give entities of one type as `content`")
+        }
+        return (wanted.shape, wanted.isOptional || given.holds("optional"))
+      }
+    } catch {
+      throw error.failure
+    }
+  }
+}
