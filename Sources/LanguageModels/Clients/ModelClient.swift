@@ -15,6 +15,12 @@ package protocol ModelClient: Sendable {
   /// - Throws: as `ask`.
   func describe() async throws -> ModelDescription
 
+  /// The most tokens of a question and its reply together: as configured, else as the server says, else
+  /// 8,192.
+  ///
+  /// - Throws: as `ask`.
+  func context() async throws -> Int
+
   /// The names of the models that the server has.
   ///
   /// - Throws: as `ask`.
@@ -29,10 +35,6 @@ extension ModelClient {
     try await ask(question) { _ in }
   }
 
-  /// The most tokens of a question and its reply together: as configured, else as the server says, else
-  /// 8,192.
-  ///
-  /// - Throws: as `ask`.
   package func context() async throws -> Int {
     if let context = details.context { return context }
     return try await describe().context ?? Self.usualContext
