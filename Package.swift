@@ -185,6 +185,15 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Questions for language models, and the typed answers in their replies.
+    .target(
+      name: "ModelAnswers",
+      dependencies: [
+        "AppIntentsCore", "LanguageModels", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: house),
+
     // The Model Context Protocol's messages, and a connection that carries them. It knows no intents.
     .target(
       name: "ModelContext",
@@ -588,6 +597,15 @@ let package = Package(
       name: "LanguageModelsTests",
       dependencies: [
         "LanguageModels", "AppIntentsCore", "ModelServing", "TestFixtures", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "ModelAnswersTests",
+      dependencies: [
+        "ModelAnswers", "AppIntentsCore", "LanguageModels", "TestFixtures", "WorkflowTesting",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -1,0 +1,97 @@
+import AppIntentsCore
+import LanguageModels
+import OrderedCollections
+import WorkflowValues
+
+/// The questions and replies that lead to one answer.
+struct Conversation {
+  let client: any ModelClient
+  /// The most tokens of a question and its reply together.
+  let window: Int
+  let context: IntentContext
+  let words: @Sendable (String) -> EntityWords
+  private let known: KnownModels
+  private(set) var transcript = Transcript()
+
+  init(
+    with client: any ModelClient, window: Int, known: KnownModels, in context: IntentContext,
+    words: @escaping @Sendable (String) -> EntityWords
+  ) {
+    self.client = client
+    self.window = window
+    self.known = known
+    self.context = context
+    self.words = words
+  }
+
+  mutating func answer(to request: AnswerRequest) async throws -> Value {
+    var request = request
+    // A reply that may fill the whole context would leave no room for a question.
+    request.maxTokens = min(request.maxTokens, max(window / 2, 1))
+    return try await answer(to: request, adding: nil, depth: 0)
+  }
+
+  /// - Parameters:
+  ///   - note: what the model is told after the prompt.
+  ///   - depth: how many times the answers about pieces have been asked about.
+  mutating func answer(
+    to request: AnswerRequest, adding note: String?, depth: Int
+  ) async throws -> Value {
+    do {
+      let asked = try AskedQuestion(request, adding: note, in: context, words: words)
+      let tokens = asked.estimatedTokens
+      if tokens <= window - request.maxTokens { return try await value(of: asked) }
+      return try await answerInPieces(
+        to: request, depth: depth,
+        else: .tooLong(tokens, room: window - request.maxTokens, for: client.details.name))
+    } catch let error as ShownEntities.TooMany {
+      return try await answerInPieces(
+        to: request, depth: depth,
+        else: ModelFailure(.failed, error.description, help: "give the step fewer"))
+    }
+  }
+
+  // MARK: - One question
+
+  mutating func value(of asked: AskedQuestion) async throws -> Value {
+    try await checkSight(of: asked)
+    let request = asked.request
+    let reader = AnswerReader(
+      shape: request.shape, isOptional: request.isOptional, entities: asked.entities,
+      timeZone: context.timeZone)
+    var question = asked.question
+    transcript.add(question)
+    var repairs: [Repair] = []
+    while true {
+      let reply = try await client.ask(question)
+      transcript.add(reply, of: client.details.name)
+      let fault: AnswerFault
+      if reply.isOnlyThinking {
+        fault = .wrong(wanted: request.shape.name, got: "")
+      } else {
+        if reply.ended == .cut { throw ModelFailure.cut }
+        do throws(AnswerFault) {
+          return try reader.read(reply.text)
+        } catch {
+          fault = error
+        }
+      }
+      let wrong = reply.isOnlyThinking ? nil : fault.failure.message
+      guard case .wrong = fault,
+        let repair = Repair(of: wrong, after: repairs, hasSchema: asked.question.schema != nil)
+      else { throw fault.failure }
+      repairs.append(repair)
+      question = repair.question(after: question, reply)
+      if case .telling = repair, let turn = question.turns.last { transcript.add(turn) }
+    }
+  }
+
+  private func checkSight(of asked: AskedQuestion) async throws {
+    guard asked.question.turns.contains(where: { !$0.images.isEmpty }) else { return }
+    guard try await known.description(of: client).seesImages != false else {
+      throw ModelFailure(
+        .failed, "`\(client.details.name)` takes no images",
+        help: "`segue models` lists those that do")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import AppIntentsCore
+package import LanguageModels
+
+/// Asks language models on behalf of steps, checks their replies, and gives them as values.
+package struct ModelAsker: ModelAccess {
+  private let find: @Sendable (String?) async throws -> any ModelClient
+  private let words: @Sendable (String) -> EntityWords
+  private let known = KnownModels()
+
+  /// - Parameters:
+  ///   - words: gives what a type of entities is called.
+  ///   - find: finds the model of a name, or the one that is asked by default.
+  package init(
+    words: @escaping @Sendable (String) -> EntityWords = { EntityWords(typeName: $0) },
+    find: @escaping @Sendable (String?) async throws -> any ModelClient
+  ) {
+    self.words = words
+    self.find = find
+  }
+
+  package func answer(_ request: AnswerRequest) async throws -> ModelAnswer {
+    let context = IntentContext.current
+    do {
+      let client = try await find(request.model)
+      try await permit(client, in: context)
+      var conversation = Conversation(
+        with: client, window: try await known.context(of: client), known: known, in: context,
+        words: words)
+      let value = try await conversation.answer(to: request)
+      return ModelAnswer(
+        value: value, transcript: conversation.transcript.text, model: client.details.name)
+    } catch let failure as ModelFailure {
+      throw failure.intentFailure
+    }
+  }
+
+  /// Checks that the run may ask the model where it is, and where its server forwards questions to.
+  private func permit(_ client: any ModelClient, in context: IntentContext) async throws {
+    let place = client.details.place
+    try ModelPermission.check(place, in: context)
+    guard client.details.provider == .ollama else { return }
+    let forwarded = try await known.description(of: client).place
+    if forwarded != place { try ModelPermission.check(forwarded, in: context) }
+  }
+}

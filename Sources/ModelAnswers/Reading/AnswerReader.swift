@@ -1,0 +1,158 @@
+import AppIntentsCore
+import Foundation
+import OrderedCollections
+import WorkflowValues
+
+/// Reads the reply of a model as a value of the wanted shape.
+///
+/// The whole reply has to be one JSON value of the schema. A number, a date or yes and no are never
+/// picked out of prose.
+struct AnswerReader {
+  let shape: AnswerShape
+  let isOptional: Bool
+  let entities: ShownEntities
+  let timeZone: TimeZone
+
+  func read(_ reply: String) throws(AnswerFault) -> Value {
+    let trimmed = reply.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch shape {
+    case .text, .richText:
+      if trimmed.isEmpty { throw .wrong(wanted: shape.name, got: "") }
+      if isOptional, trimmed == "null" { return .nothing }
+      return shape == .text ? .text(trimmed) : .richText(RichText.read(markdown: trimmed))
+    default:
+      guard let json = try? JSONReader.read(Self.withoutFence(trimmed)),
+        case .dictionary(let members) = json, members.count == 1, let value = members["value"]
+      else { throw .wrong(wanted: shape.name, got: trimmed) }
+      return try self.value(value, as: shape, isOptional: isOptional, at: Place())
+    }
+  }
+
+  /// The text inside a Markdown fence around all of a reply.
+  private static func withoutFence(_ reply: String) -> String {
+    var lines = reply.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.count >= 3, let first = lines.first, first.hasPrefix("```"),
+      first.dropFirst(3).allSatisfy({ $0.isLetter }), lines.last == "```"
+    else { return reply }
+    lines.removeFirst()
+    lines.removeLast()
+    return lines.joined(separator: "\n")
+  }
+
+  /// Where a value is in the answer: `items[2].amount`.
+  private struct Place {
+    private var path = ""
+    private(set) var key: String?
+
+    func at(_ key: String) -> Place {
+      var place = self
+      place.path += path.isEmpty ? key : ".\(key)"
+      place.key = key
+      return place
+    }
+
+    func at(_ index: Int) -> Place {
+      var place = self
+      place.path += "[\(index + 1)]"
+      return place
+    }
+
+    func wrong(_ wanted: String, _ value: Value) -> AnswerFault {
+      let place = path.isEmpty ? "" : " for `\(path)`"
+      if case .text(let text) = value { return .wrong(wanted: wanted + place, got: text) }
+      return .wrong(wanted: wanted + place, got: JSONWriter.compact(value))
+    }
+  }
+
+  private func value(
+    _ value: Value, as shape: AnswerShape, isOptional: Bool, at place: Place
+  ) throws(AnswerFault) -> Value {
+    guard value != .nothing else {
+      guard AnswerSchema.isNullable(shape, isOptional: isOptional) else {
+        throw place.wrong(shape.name, value)
+      }
+      guard isOptional else { throw .absent(place.key) }
+      return .nothing
+    }
+    return try present(value, as: shape, at: place)
+  }
+
+  /// A value that is there.
+  private func present(
+    _ value: Value, as shape: AnswerShape, at place: Place
+  ) throws(AnswerFault) -> Value {
+    switch (shape, value) {
+    case (.text, .text): return value
+    case (.richText, .text(let text)): return .richText(RichText.read(markdown: text))
+    case (.number, .number), (.boolean, .boolean): return value
+    case (.date, .text(let text)):
+      if let date = AnswerDate.read(text, in: timeZone) { return .date(date) }
+    case (.duration, .text(let text)):
+      if text.range(of: AnswerSchema.durationPattern, options: .regularExpression) != nil,
+        let duration = try? DurationText.parse(text)
+      {
+        return .duration(duration)
+      }
+    case (.choice(let type), .text(let name)):
+      if let found = type.cases.first(where: { $0.name == name }) {
+        return .choice(IntentChoice(type: type, name: found.name, title: found.title))
+      }
+    case (.entity(let type), .text(let id)):
+      if let entity = entities.values[id], entity.typeName == type { return .entity(entity) }
+    case (.list(let element), .list(let items)):
+      return .list(try self.items(items, as: element, at: place))
+    case (.dictionary(let fields), .list(let pairs)) where fields.isEmpty:
+      return .dictionary(try dictionary(pairs, at: place))
+    case (.dictionary(let fields), .dictionary(let members)) where !fields.isEmpty:
+      return .dictionary(try dictionary(members, with: fields, at: place))
+    default: break
+    }
+    throw place.wrong(shape.name, value)
+  }
+
+  private func items(
+    _ items: [Value], as shape: AnswerShape, at place: Place
+  ) throws(AnswerFault) -> [Value] {
+    guard items.count <= AnswerSchema.mostItems else {
+      throw place.wrong("at most \(AnswerSchema.mostItems) items", .text("\(items.count) items"))
+    }
+    var read: [Value] = []
+    for (index, item) in items.enumerated() {
+      read.append(try present(item, as: shape, at: place.at(index)))
+    }
+    return read
+  }
+
+  private func dictionary(
+    _ members: OrderedDictionary<String, Value>, with fields: [AnswerField], at place: Place
+  ) throws(AnswerFault) -> OrderedDictionary<String, Value> {
+    let names = Set(fields.map(\.name))
+    if let stray = members.keys.first(where: { !names.contains($0) }) {
+      throw place.wrong("no `\(stray)`", .dictionary(members))
+    }
+    var read: OrderedDictionary<String, Value> = [:]
+    for field in fields {
+      guard let value = members[field.name] else {
+        throw place.wrong("`\(field.name)`", .dictionary(members))
+      }
+      read[field.name] = try self.value(
+        value, as: field.shape, isOptional: field.isOptional, at: place.at(field.name))
+    }
+    return read
+  }
+
+  /// A dictionary without known keys: a list of keys and values.
+  private func dictionary(
+    _ pairs: [Value], at place: Place
+  ) throws(AnswerFault) -> OrderedDictionary<String, Value> {
+    var read: OrderedDictionary<String, Value> = [:]
+    for (index, pair) in pairs.enumerated() {
+      guard case .dictionary(let members) = pair, members.count == 2,
+        case .text(let key)? = members["key"], case .text? = members["value"],
+        read[key] == nil, index < AnswerSchema.mostItems
+      else { throw place.at(index).wrong("one `key` and its `value`", pair) }
+      read[key] = members["value"]
+    }
+    return read
+  }
+}

@@ -1,0 +1,65 @@
+import AppIntentsCore
+import LanguageModels
+import WorkflowValues
+
+/// Splits what a question is about into pieces that a model takes one after the other.
+struct ContentPieces {
+  /// The most pieces of one content.
+  static let most = 64
+
+  /// The most tokens of a piece.
+  private let room: Int
+  private let context: IntentContext
+  private let words: @Sendable (String) -> EntityWords
+
+  init(
+    room: Int, in context: IntentContext, words: @escaping @Sendable (String) -> EntityWords
+  ) {
+    self.room = room
+    self.context = context
+    self.words = words
+  }
+
+  /// The pieces in their order; nil for a content that can't be split.
+  func pieces(of content: Value) throws -> [Value]? {
+    switch content {
+    case .list(let items) where items.count == 1: return try pieces(of: items[0])
+    case .list(let items): return try pieces(of: items)
+    case .text, .richText: return try texts(of: content)
+    case .file(let file): return SentImage.isImage(file) ? nil : try texts(of: content)
+    default: return nil
+    }
+  }
+
+  private func texts(of content: Value) throws -> [Value] {
+    var shown = ShownValues(in: context, words: words)
+    // A name or a sign of the tag may be longer when it is escaped.
+    let text = try shown.text(of: content)
+    return TextPieces(room: room - Self.tokensOfTag).pieces(of: text).map { .text($0) }
+  }
+
+  private static let tokensOfTag = 16
+  /// An entity's id is in the schema, too.
+  private static let tokensOfID = 4
+
+  /// Lists of as many items as fit.
+  private func pieces(of items: [Value]) throws -> [Value]? {
+    var pieces: [[Value]] = [[]]
+    var size = 0
+    for item in items {
+      if case .file(let file) = item, SentImage.isImage(file) { return nil }
+      var shown = ShownValues(in: context, words: words)
+      let text = try shown.text(of: .list([item]))
+      let tokens = TokenEstimate.tokens(of: text) + Self.tokensOfID
+      if tokens > room - Self.tokensOfTag { return nil }
+      let isFull = pieces[pieces.count - 1].count >= ShownEntities.most
+      if size + tokens > room - Self.tokensOfTag || isFull, size > 0 {
+        pieces.append([])
+        size = 0
+      }
+      pieces[pieces.count - 1].append(item)
+      size += tokens
+    }
+    return pieces.map { .list($0) }
+  }
+}

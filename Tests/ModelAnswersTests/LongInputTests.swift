@@ -1,0 +1,147 @@
+import AppIntentsCore
+import LanguageModels
+import OrderedCollections
+import Testing
+import WorkflowValues
+
+@testable import ModelAnswers
+
+@Suite("Long input")
+struct LongInputTests {
+  /// A text of 20 paragraphs, each with about 100 tokens.
+  private let long = IntentValue.text(
+    (1...20).map { "Item \($0). " + String(repeating: "abcde", count: 58) }.joined(
+      separator: "\n\n"))
+
+  /// A model with a context that takes about a third of the text at once.
+  private func model(
+    _ replies: [ScriptedModel.Reply], usual: ScriptedModel.Reply? = nil
+  ) -> ScriptedModel {
+    ScriptedModel(replies, usual: usual, context: 1500)
+  }
+
+  private func request(_ shape: AnswerShape, about content: IntentValue? = nil) -> AnswerRequest {
+    var request = AnswerRequest("List them", about: content ?? long, wanting: shape)
+    request.maxTokens = 200
+    return request
+  }
+
+  private func texts(_ model: ScriptedModel) -> [String] {
+    model.questions.map { $0.turns.last?.text ?? "" }
+  }
+
+  @Test func `a text is asked about in pieces, and again about the answers`() async throws {
+    let model = model([], usual: .made { "Short: \($0.turns.count)" })
+    #expect(try await model.value(request(.text)) == "Short: 1")
+    let asked = texts(model)
+    #expect(asked.count >= 3)
+    for (index, text) in asked.dropLast().enumerated() {
+      #expect(text.hasPrefix("List them\n\nThe data is part \(index + 1) of \(asked.count - 1) of"))
+    }
+    #expect(model.questions.allSatisfy { $0.estimatedTokens <= 1300 })
+    #expect(
+      asked.last?.hasPrefix(
+        "List them\n\nThe data has the answers to this request about consecutive parts") == true)
+    #expect(asked.last?.contains("Part 1:\nShort: 1\n\nPart 2:\nShort: 1") == true)
+  }
+
+  @Test func `lists are joined, and what two pieces have in common counts once`() async throws {
+    let model = model(
+      [],
+      usual: .made { question in
+        let text = question.turns.last?.text ?? ""
+        let found = (1...20).filter { text.contains("Item \($0).") }
+        return "{\"value\": [\(found.map(String.init).joined(separator: ","))]}"
+      })
+    #expect(
+      try await model.value(request(.list(of: .number))) == .list((1...20).map { .number($0) }))
+    #expect(model.questions.count > 1)
+  }
+
+  @Test func `entities are split into groups, and each counts once`() async throws {
+    let events = (1...300).map {
+      IntentValue.entity(IntentEntityValue(typeName: "event", id: "\($0)", title: "Event \($0)"))
+    }
+    let model = ScriptedModel(
+      [], usual: .text(#"{"value": ["e1", "e1"]}"#), context: 100_000)
+    let answer = try await model.value(
+      request(.list(of: .entity("event")), about: .list(events)))
+    #expect(answer == [events[0], events[250]])
+  }
+
+  @Test func `each key has its first value, and differing ones are asked about`() async throws {
+    let shape = AnswerShape.dictionary([
+      AnswerField("vendor"), AnswerField("amount", .number), AnswerField("note", isOptional: true),
+      AnswerField("tags", .list(of: .text)),
+    ])
+    func reply(_ vendor: String, _ amount: String, _ tag: String) -> ScriptedModel.Reply {
+      .text(#"{"value":{"vendor":\#(vendor),"amount":\#(amount),"note":null,"tags":["\#(tag)"]}}"#)
+    }
+    let pieces = 3
+    let model = model(
+      [reply("null", "1", "a"), reply(#""Acme""#, "1", "b")]
+        + Array(repeating: reply(#""Acme""#, "2", "c"), count: pieces - 2)
+        + [.text(#"{"value":{"amount":2}}"#)])
+    let answer = try await model.value(request(shape))
+    #expect(
+      answer == ["vendor": "Acme", "amount": 2, "note": .nothing, "tags": ["a", "b", "c"]])
+    #expect(texts(model).last?.contains(#"{"amount":[1,2]}"#) == true)
+    #expect(model.questions.count == pieces + 1)
+  }
+
+  @Test func `a value that no piece has is missing, unless it is optional`() async throws {
+    let shape = AnswerShape.dictionary([AnswerField("vendor")])
+    let reply = ScriptedModel.Reply.text(#"{"value":{"vendor":null}}"#)
+    await #expect(throws: IntentFailure("`vendor` isn't in the text", kind: .answer)) {
+      try await model([], usual: reply).value(request(shape))
+    }
+    var optional = request(shape)
+    optional.isOptional = true
+    #expect(try await model([], usual: reply).value(optional) == .nothing)
+  }
+
+  @Test(arguments: [AnswerShape.number, .boolean, .date, .choice(among: ["a"])])
+  func `of other types nothing can be combined`(shape: AnswerShape) async {
+    let model = model([.text("x")])
+    await #expect(throws: IntentFailure.self) { try await model.value(request(shape)) }
+    #expect(model.questions.isEmpty)
+  }
+
+  @Test func `a step that combines nothing fails, and says how long it is`() async throws {
+    var request = request(.text)
+    request.combinesPieces = false
+    let tokens = try asked(request).estimatedTokens
+    let message = "\(tokens / 1000),\(tokens % 1000 + 1000)".replacing(",1", with: ",")
+    await #expect(
+      throws: IntentFailure(
+        "\(message) tokens, room for 1,300", kind: .answer,
+        help: "summarize first, or raise `context`")
+    ) { try await model([.text("x")]).value(request) }
+  }
+
+  @Test func `content beyond 64 pieces is too long`() async {
+    let text = IntentValue.text(
+      (1...2000).map { "Item \($0). " + String(repeating: "abcde", count: 58) }.joined(
+        separator: "\n\n"))
+    let model = model([.text("x")])
+    await #expect(throws: IntentFailure.self) {
+      try await model.value(request(.text, about: text))
+    }
+    #expect(model.questions.isEmpty)
+  }
+
+  @Test func `the content is replaced where the prompt has it, too`() async throws {
+    let model = model([], usual: .text("Short"))
+    var request = request(.text)
+    request.prompt = ModelPrompt([.text("Summarize "), .value(name: "text", long)])
+    #expect(try await model.value(request) == "Short")
+    #expect(model.questions.count > 2)
+    #expect(model.questions.allSatisfy { $0.estimatedTokens <= 1300 })
+  }
+
+  @Test func `a reply never takes more than half of the context`() async throws {
+    let model = ScriptedModel([.text("x")], context: 2048)
+    #expect(try await model.value(AnswerRequest("Hi", wanting: .text)) == "x")
+    #expect(model.questions.first?.maxTokens == 1024)
+  }
+}
