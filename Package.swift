@@ -386,9 +386,8 @@ let package = Package(
       name: "SegueCLI",
       dependencies: [
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
-        "Coordination", "Diagnostics", "FileOperations", "LanguageModels", "ModelContext",
-        "Phrases",
-        "ProviderClient", "RunHistory", "Scheduling", "Suggestions", "ToolServing",
+        "Coordination", "Diagnostics", "FileOperations", "LanguageModels", "ModelAnswers",
+        "ModelContext", "Phrases", "ProviderClient", "RunHistory", "Scheduling", "Suggestions", "ToolServing",
         "ViewTree", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -14,17 +14,21 @@ package struct RunDefaults: Sendable {
   package var settings: @Sendable () -> Settings
   /// The intents with which changes of runs are undone.
   package var intents: IntentCatalogue
+  /// Gives a run the language models that it may ask.
+  package var models: @Sendable () -> any ModelAccess
 
   package init(
     home: FilePath, environment: [String: String],
     secrets: @escaping @Sendable () throws -> Secrets = { Secrets() },
     settings: @escaping @Sendable () -> Settings = { Settings() },
-    intents: IntentCatalogue = IntentCatalogue([])
+    intents: IntentCatalogue = IntentCatalogue([]),
+    models: @escaping @Sendable () -> any ModelAccess = { NoModels() }
   ) {
     self.home = home
     self.environment = environment
     self.secrets = secrets
     self.settings = settings
     self.intents = intents
+    self.models = models
   }
 }

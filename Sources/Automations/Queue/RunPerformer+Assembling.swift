@@ -74,7 +74,8 @@ extension RunPerformer {
         // Relative paths start where those of the workflow's triggers do.
         run: run.file.removingLastComponent(), home: defaults.home,
         temporary: { try temporary.path() }),
-      surroundings: IntentContext.Surroundings(environment: defaults.environment),
+      surroundings: IntentContext.Surroundings(
+        environment: defaults.environment, models: defaults.models()),
       // Intents see closures, because `AppIntents` knows no other target's clock.
       clock: IntentContext.RunClock(
         now: { [clock] in clock.now }, sleep: { [clock] in try await clock.sleep(for: $0) }),

@@ -38,6 +38,9 @@ package struct ModelFinder: Sendable {
     self.secret = secret
   }
 
+  /// What all requests of a day may come to.
+  package var limits: ModelLimits { configuration.limits }
+
   /// The model of a name, or without one, the model that steps use which name none.
   ///
   /// - Throws: `ModelFailure`, or the secrets' error.

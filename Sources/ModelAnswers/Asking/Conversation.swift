@@ -64,7 +64,7 @@ struct Conversation {
     var repairs: [Repair] = []
     while true {
       let reply = try await client.ask(question)
-      transcript.add(reply, of: client.details.name)
+      transcript.add(reply, of: client.details)
       let fault: AnswerFault
       if reply.isOnlyThinking {
         fault = .wrong(wanted: request.shape.name, got: "")

@@ -14,7 +14,28 @@ struct Transcript: Sendable {
     add(turn.role.rawValue, turn.text + images)
   }
 
-  mutating func add(_ reply: ModelReply, of name: String) { add(name, reply.text) }
+  mutating func add(_ reply: ModelReply, of model: ModelDetails) {
+    var facts = [
+      "\(reply.inputTokens) + \(reply.outputTokens) tokens", Self.seconds(reply.time),
+      "on \(model.place.words)",
+    ]
+    if let price = model.price {
+      facts.append(
+        "costs \(Self.amount(price.cost(input: reply.inputTokens, output: reply.outputTokens)))")
+    }
+    add("\(model.name), \(facts.joined(separator: ", "))", reply.text)
+  }
+
+  /// `1.2 s`
+  private static func seconds(_ time: Duration) -> String {
+    let tenths = Int((time / .milliseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+
+  /// To six places, without zeros at the end.
+  private static func amount(_ cost: Double) -> String {
+    "\((cost * 1_000_000).rounded() / 1_000_000)"
+  }
 
   private mutating func add(_ speaker: String, _ words: String) {
     text += (text.isEmpty ? "" : "\n\n") + "[\(speaker)]\n\(words)"

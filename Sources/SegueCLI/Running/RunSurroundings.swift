@@ -46,7 +46,9 @@ struct RunSurroundings: Sendable {
     var folders = IntentContext.Folders(temporary: { [temporary] in try temporary.path() })
     if let folder { folders.run = folder }
     return IntentContext(
-      files: files(report), folders: folders, clock: clock(report), interaction: interaction,
+      files: files(report), folders: folders,
+      surroundings: IntentContext.Surroundings(models: UserModels.access()), clock: clock(report),
+      interaction: interaction,
       values: WorkflowValueOperations(),
       programs: IntentContext.Programs(started: programs.started, ended: programs.ended),
       limits: ValueLimits(settings), isSimulation: isDryRun,

@@ -1,0 +1,50 @@
+import AppIntentsCore
+import LanguageModels
+import ModelAnswers
+import Synchronization
+
+/// The language models that a run may ask. Nothing is read or looked for before a step asks.
+final class UserModels: Sendable {
+  private struct Found {
+    var finder: ModelFinder?
+    var clients: [String: CountedClient] = [:]
+  }
+
+  private let found = Mutex(Found())
+
+  /// What a run asks with.
+  static func access() -> any ModelAccess {
+    let models = UserModels()
+    return ModelAsker(find: { try await models.client(named: $0) })
+  }
+
+  /// The model of a name, or the one that steps use which name none. The same one each time, because a
+  /// client remembers what its server takes.
+  ///
+  /// - Throws: `ModelFailure`, or `IntentFailure` if its key can't be read.
+  private func client(named name: String?) async throws -> any ModelClient {
+    if let known = found.withLock({ $0.clients[name ?? ""] }) { return known }
+    let finder = finder
+    do {
+      let client = CountedClient(
+        try await finder.model(named: name), in: RequestLog(in: Environment.state),
+        within: finder.limits)
+      return found.withLock { found in
+        if let earlier = found.clients[name ?? ""] { return earlier }
+        found.clients[name ?? ""] = client
+        return client
+      }
+    } catch let failure as CommandFailure {
+      throw IntentFailure(failure.message, kind: .missing, help: failure.help)
+    }
+  }
+
+  private var finder: ModelFinder {
+    found.withLock { found in
+      if let finder = found.finder { return finder }
+      let finder = KnownModels.finder()
+      found.finder = finder
+      return finder
+    }
+  }
+}
