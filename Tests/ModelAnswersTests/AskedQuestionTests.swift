@@ -134,6 +134,32 @@ struct AskedQuestionTests {
     #expect(asked.question.system?.contains("An item of the data is given by its `id`.") == true)
   }
 
+  @Test func `the type and the properties of an entity have their own titles`() throws {
+    let text = try turn(
+      AnswerRequest("Which?", about: Trip(id: "t1", goal: "Montreal").intentValue, wanting: .text))
+    #expect(
+      text.contains(
+        #"{"id":"e1","type":"Long Journey","title":"To Montreal","subtitle":null,"#
+          + #""properties":{"Goal of It":"Montreal"}}"#))
+  }
+
+  private struct Trip: TransientAppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Long Journey"
+    var id = ""
+
+    @Property(title: "Goal of It")
+    var goal: String
+
+    var displayRepresentation: DisplayRepresentation { "To \(goal)" }
+
+    init() {}
+
+    init(id: String, goal: String) {
+      self.id = id
+      self.goal = goal
+    }
+  }
+
   @Test func `more than 250 entities aren't one request`() {
     let many = (1...251).map {
       IntentValue.entity(IntentEntityValue(typeName: "event", id: "\($0)", title: "x"))

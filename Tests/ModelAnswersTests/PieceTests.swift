@@ -54,7 +54,7 @@ struct PieceTests {
   }
 
   private func pieces(of content: IntentValue, room: Int) throws -> [IntentValue]? {
-    try ContentPieces(room: room, in: .test()) { EntityWords(typeName: $0) }.pieces(of: content)
+    try ContentPieces(room: room, in: .test()) { EntityWords(of: $0) }.pieces(of: content)
   }
 
   @Test func `a list is split between its items`() throws {

@@ -38,7 +38,7 @@ func asked(
   _ request: AnswerRequest, adding note: String? = nil, in context: IntentContext = .test()
 ) throws -> AskedQuestion {
   try IntentContext.$current.withValue(context) {
-    try AskedQuestion(request, adding: note, in: context) { EntityWords(typeName: $0) }
+    try AskedQuestion(request, adding: note, in: context) { EntityWords(of: $0) }
   }
 }
 

@@ -108,6 +108,22 @@ struct EntityLayout: Sendable {
   }
 }
 
+extension IntentEntityValue {
+  /// The titles of the entity's type and, by their names, of its properties; nil for an entity that this
+  /// value wasn't made from in this process.
+  package var titles: (type: String, properties: [String: String])? {
+    func read(_ entity: some AppEntity) -> (String, [String: String]) {
+      let type = Swift.type(of: entity)
+      let described = EntityLayout.of(type).described(in: entity)
+      return (
+        type.typeDisplayRepresentation.name.text,
+        Dictionary(described.map { ($0.name, $0.title) }) { first, _ in first }
+      )
+    }
+    return (entity as? any AppEntity).map { read($0) }
+  }
+}
+
 extension IntentValue {
   /// The value with the deferred properties of its entities, which may take time to get.
   ///

@@ -63,10 +63,11 @@ extension Conversation {
   private mutating func asking(
     about answers: [Value], _ request: AnswerRequest, _ depth: Int
   ) async throws -> Value {
-    let texts = answers.filter { $0 != .nothing }.map { answer in
+    let found = answers.filter { $0 != .nothing }
+    if found.count < 2 { return found.first ?? .nothing }
+    let texts = found.map { answer in
       if case .richText(let text) = answer { RichText.markdown(text) } else { answer.text }
     }
-    if texts.isEmpty { return .nothing }
     let parts = texts.enumerated().map { "Part \($0 + 1):\n\($1)" }
     var whole = request.about(.text(parts.joined(separator: "\n\n")))
     whole.examples = []

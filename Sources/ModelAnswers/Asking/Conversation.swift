@@ -9,13 +9,13 @@ struct Conversation {
   /// The most tokens of a question and its reply together.
   let window: Int
   let context: IntentContext
-  let words: @Sendable (String) -> EntityWords
+  let words: @Sendable (IntentEntityValue) -> EntityWords
   private let known: KnownModels
   private(set) var transcript = Transcript()
 
   init(
     with client: any ModelClient, window: Int, known: KnownModels, in context: IntentContext,
-    words: @escaping @Sendable (String) -> EntityWords
+    words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) {
     self.client = client
     self.window = window

@@ -1,17 +1,19 @@
 package import AppIntentsCore
 package import LanguageModels
 
-/// Asks language models on behalf of steps, checks their replies, and gives them as values.
+/// Asks language models on behalf of a run's steps, checks their replies, and gives them as values.
+///
+/// What a server says of a model is asked for once, so a run has its own asker.
 package struct ModelAsker: ModelAccess {
   private let find: @Sendable (String?) async throws -> any ModelClient
-  private let words: @Sendable (String) -> EntityWords
+  private let words: @Sendable (IntentEntityValue) -> EntityWords
   private let known = KnownModels()
 
   /// - Parameters:
-  ///   - words: gives what a type of entities is called.
+  ///   - words: gives what the type of an entity is called.
   ///   - find: finds the model of a name, or the one that is asked by default.
   package init(
-    words: @escaping @Sendable (String) -> EntityWords = { EntityWords(typeName: $0) },
+    words: @escaping @Sendable (IntentEntityValue) -> EntityWords = { EntityWords(of: $0) },
     find: @escaping @Sendable (String?) async throws -> any ModelClient
   ) {
     self.words = words

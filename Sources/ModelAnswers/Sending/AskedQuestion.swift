@@ -13,10 +13,10 @@ package struct AskedQuestion: Sendable {
 
   /// - Parameters:
   ///   - note: what the model is told after the prompt.
-  ///   - words: gives what a type of entities is called.
+  ///   - words: gives what the type of an entity is called.
   init(
     _ request: AnswerRequest, adding note: String? = nil, in context: IntentContext,
-    words: @escaping @Sendable (String) -> EntityWords
+    words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) throws {
     var shown = ShownValues(in: context, words: words)
     let prompt = try PromptText(request.prompt, about: request.content, shownBy: &shown)

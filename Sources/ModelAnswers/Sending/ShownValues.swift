@@ -8,11 +8,11 @@ import WorkflowValues
 /// else as text or JSON.
 struct ShownValues {
   private let context: IntentContext
-  private let words: @Sendable (String) -> EntityWords
+  private let words: @Sendable (IntentEntityValue) -> EntityWords
   private(set) var entities = ShownEntities()
   private(set) var images: [ModelQuestion.Image] = []
 
-  init(in context: IntentContext, words: @escaping @Sendable (String) -> EntityWords) {
+  init(in context: IntentContext, words: @escaping @Sendable (IntentEntityValue) -> EntityWords) {
     self.context = context
     self.words = words
   }
@@ -58,7 +58,7 @@ struct ShownValues {
   }
 
   private mutating func json(of entity: IntentEntityValue) throws -> Value {
-    let words = words(entity.typeName)
+    let words = words(entity)
     var properties: OrderedDictionary<String, Value> = [:]
     for (name, value) in entity.properties where value != .nothing {
       properties[words.title(of: name)] = .text(try told(Self.words(of: value)))

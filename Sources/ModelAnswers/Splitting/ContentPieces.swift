@@ -10,10 +10,11 @@ struct ContentPieces {
   /// The most tokens of a piece.
   private let room: Int
   private let context: IntentContext
-  private let words: @Sendable (String) -> EntityWords
+  private let words: @Sendable (IntentEntityValue) -> EntityWords
 
   init(
-    room: Int, in context: IntentContext, words: @escaping @Sendable (String) -> EntityWords
+    room: Int, in context: IntentContext,
+    words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) {
     self.room = room
     self.context = context
