@@ -1,4 +1,5 @@
 import Foundation
+import OrderedCollections
 import SystemPackage
 import TestFixtures
 import Testing

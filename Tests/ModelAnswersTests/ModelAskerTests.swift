@@ -24,7 +24,7 @@ struct ModelAskerTests {
         Settled on Monday
         </data>
 
-        [small]
+        [small, 0 + 0 tokens, 0.0 s, on this machine]
         {"value": true}
         """))
   }
@@ -40,7 +40,7 @@ struct ModelAskerTests {
       turns[2].text.hasPrefix(
         "That can't be used: wanted yes/no, got “Yes, it is.”. Reply with one JSON value"))
     #expect(model.questions.allSatisfy { $0.schema != nil && $0.thinking == nil })
-    #expect(answer.transcript.contains("[small]\nYes, it is.\n\n[user]\nThat can't be used"))
+    #expect(answer.transcript.contains("on this machine]\nYes, it is.\n\n[user]\nThat can't be used"))
   }
 
   @Test func `a reply that is wrong twice is a failure`() async {

@@ -61,7 +61,9 @@ struct ProgramStream: Sendable {
     of taker: Taker, _ activity: Activity
   ) async throws -> Outcome<Taker> {
     do {
-      let result = try await BusyProgram.starting(Self.isBusy) {
+      let result = try await BusyProgram.starting(
+        cause: { ($0 as? SubprocessError)?.underlyingError }
+      ) {
         try await Subprocess.run(
           .path(program), arguments: Arguments(arguments),
           environment: .custom(variables), platformOptions: Self.options,
@@ -144,10 +146,6 @@ struct ProgramStream: Sendable {
       .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
     ]
     return options
-  }
-
-  private static func isBusy(_ error: any Error) -> Bool {
-    (error as? SubprocessError)?.underlyingError == .textFileBusy
   }
 
   private static func code(of status: TerminationStatus) -> Int {

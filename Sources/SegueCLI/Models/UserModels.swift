@@ -15,7 +15,11 @@ final class UserModels: Sendable {
   /// What a run asks with.
   static func access() -> any ModelAccess {
     let models = UserModels()
-    return ModelAsker(find: { try await models.client(named: $0) })
+    return ModelAsker(
+      words: { entity in
+        EntityWords(
+          of: entity, kind: WorkflowLoader.catalogue.entityKind(named: entity.typeName))
+      }, find: { try await models.client(named: $0) })
   }
 
   /// The model of a name, or the one that steps use which name none. The same one each time, because a
