@@ -95,7 +95,7 @@ struct OpenAIClientTests {
 
   @Test(arguments: [
     #"{"error":{"message":"response_format type is not supported","type":"invalid_request_error"}}"#,
-    #"{"error":{"code":400,"message":"json_schema: unable to make a grammar"}}"#,
+    #"{"error":{"message":"This response_format type json_schema is unavailable"}}"#,
     #"{"detail":"Extra inputs are not permitted: response_format"}"#,
   ])
   func `a server that takes no schema gets it in the prompt`(refusal: String) async throws {
@@ -110,6 +110,21 @@ struct OpenAIClientTests {
       server.requests.last?.body.contains(
         #"{"role":"system","content":"Reply with one JSON value that is valid for this JSON Schema, and with nothing else:\n{\"type\":\"object\"}"}"#
       ) == true)
+  }
+
+  @Test(arguments: [
+    #"{"error":{"code":400,"message":"JSON schema error at #/properties/a: unrecognized type"}}"#,
+    #"{"error":{"message":"Invalid schema for response_format 'answer'","param":"response_format"}}"#,
+  ])
+  func `a schema that a server can't hold to is in the prompt, and the next one isn't`(
+    refusal: String
+  ) async throws {
+    let server = try ScriptedServer(.json(refusal, status: 400), Self.yes, Self.yes)
+    let client = client(server)
+    _ = try await client.ask(ModelQuestion("Hi", schema: ["type": "nonsense"]))
+    _ = try await client.ask(ModelQuestion("Hi", schema: ["type": "object"]))
+    #expect(
+      server.requests.map { $0.body.contains("response_format") } == [true, false, true])
   }
 
   @Test(arguments: [

@@ -7,8 +7,8 @@ enum RefusalDecision: Equatable {
   case wait(Duration)
   /// Ask again without a parameter.
   case without(String)
-  /// Ask again with the schema in the prompt.
-  case describingSchema
+  /// Ask again with the schema in the prompt, and always if the server takes none.
+  case describingSchema(always: Bool)
   /// The server has no such model, or nothing at that address.
   case unknownModel
   case fail(ModelFailure)
@@ -39,8 +39,8 @@ enum RefusalDecision: Equatable {
     } else if refusal.isTooLong {
       let (tokens, room) = refusal.lengths
       self = .fail(.tooLong(tokens, room: room, for: name))
-    } else if let schemaKey, refusal.names([schemaKey, "json_schema", "grammar"]) != nil {
-      self = .describingSchema
+    } else if let schemaKey, refusal.isAboutSchema(in: schemaKey) {
+      self = .describingSchema(always: !refusal.isAboutOneSchema)
     } else if let parameter = refusal.names(sent) {
       self = .without(parameter)
     } else if refusal.isUnknownModel {

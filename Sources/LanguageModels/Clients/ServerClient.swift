@@ -90,8 +90,8 @@ extension ServerClient {
     switch decision {
     case .wait(let pause): try await server.surroundings.sleep(pause)
     case .without(let parameter): server.habits.refuses(parameter)
-    case .describingSchema:
-      server.habits.takesNoSchemas()
+    case .describingSchema(let always):
+      if always { server.habits.takesNoSchemas() }
       question = question.describingSchema
     case .unknownModel: throw try await unknownModel(refusal)
     case .fail(let failure): throw failure

@@ -109,6 +109,20 @@ extension ServerRefusal {
     }
   }
 
+  /// Whether it is about the schema of a request, or about schemas at all.
+  ///
+  /// - Parameter key: the parameter that has the schema.
+  func isAboutSchema(in key: String) -> Bool {
+    guard [400, 422, 501].contains(status) else { return false }
+    return names([key]) != nil || says("schema") || says("grammar")
+  }
+
+  /// Whether it is about one schema, so that the server may take others.
+  var isAboutOneSchema: Bool {
+    let words = message.replacing("json_schema", with: "").lowercased()
+    return words.contains("schema") || words.contains("grammar")
+  }
+
   private func says(_ phrase: String) -> Bool {
     message.range(of: phrase, options: .caseInsensitive) != nil
   }
