@@ -107,7 +107,10 @@ struct ModelTrial: Sendable {
 }
 
 extension ModelTrial {
-  private static let date: Value = ["type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$"]
+  // llama.cpp doesn't know `\d`.
+  private static let date: Value = [
+    "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+  ]
 
   /// The ten questions.
   static let all = [
