@@ -204,6 +204,23 @@ struct ServerFailureTests {
     await server.waitForLeaving()
   }
 
+  @Test func `a key is no argument of any program`() async throws {
+    let server = try ScriptedServer(.silence)
+    let client = OpenAIClient(
+      .test(.openai), url: server.url, key: "a-key-that-nobody-sees", keyName: "LLM",
+      process.surroundings())
+    let asking = Task { try await client.ask(ModelQuestion("a question that nobody sees")) }
+    await server.waitForRequests(1)
+    let commands = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+      .filter { Int($0) != nil }
+      .compactMap { try? Data(contentsOf: URL(filePath: "/proc/\($0)/cmdline")) }
+      .map { String(decoding: $0, as: UTF8.self) }
+    #expect(commands.contains { $0.contains("curl\0--disable\0--config\0-\0") })
+    #expect(!commands.contains { $0.contains("nobody") && $0.contains("curl") })
+    asking.cancel()
+    _ = await asking.result
+  }
+
   @Test func `a proxy isn't used for this machine`() async throws {
     let server = try ScriptedServer(Self.yes)
     let client = OpenAIClient(

@@ -12,8 +12,8 @@ struct TryModelCommand: ParsableCommand {
     discussion: """
       The questions want a text, yes or no, a number, a date, a choice, several values, a list, and to \
       hear that something isn't there. An answer counts only if it is exact, and of the wanted form. \
-      A model that is wrong here is wrong more often in longer texts. What a model says isn't \
-      repaired, as workflows do, and asking costs what the model's provider takes.
+      A model that is wrong here is wrong more often in longer texts. Unlike in workflows, a \
+      malformed reply isn't asked for again. The questions cost what the model's provider takes.
       """)
 
   @Argument(help: "The model's name.", completion: ModelsCommand.names)
