@@ -387,7 +387,8 @@ let package = Package(
       dependencies: [
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
         "Coordination", "Diagnostics", "FileOperations", "LanguageModels", "ModelAnswers",
-        "ModelContext", "Phrases", "ProviderClient", "RunHistory", "Scheduling", "Suggestions", "ToolServing",
+        "ModelContext", "Phrases", "ProviderClient", "RunHistory", "Scheduling", "Suggestions",
+        "ToolServing",
         "ViewTree", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
         "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

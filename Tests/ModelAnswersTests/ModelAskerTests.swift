@@ -40,13 +40,15 @@ struct ModelAskerTests {
       turns[2].text.hasPrefix(
         "That can't be used: wanted yes/no, got “Yes, it is.”. Reply with one JSON value"))
     #expect(model.questions.allSatisfy { $0.schema != nil && $0.thinking == nil })
-    #expect(answer.transcript.contains("on this machine]\nYes, it is.\n\n[user]\nThat can't be used"))
+    #expect(
+      answer.transcript.contains("on this machine]\nYes, it is.\n\n[user]\nThat can't be used"))
   }
 
   @Test func `a reply that is wrong twice is a failure`() async {
     let model = ScriptedModel("Yes, it is.", "As I said, yes.")
     await #expect(
-      throws: IntentFailure("wanted yes/no, got “As I said, yes.”", kind: .answer)
+      throws: IntentFailure(
+        "wanted yes/no, got “As I said, yes.”", kind: .answer, output: "As I said, yes.")
     ) { try await model.value(yesOrNo) }
   }
 

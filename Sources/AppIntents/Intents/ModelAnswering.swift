@@ -2,7 +2,7 @@
 /// its parameters, or on the steps that use it.
 ///
 /// Not part of Apple's framework.
-public protocol ModelAnswering {
+public protocol ModelAnswering: SendableMetatype {
   /// What the answer is for these values of the parameters.
   static func answerRule(for given: GivenAnswerValues) throws(AnswerProblem) -> AnswerRule
 }

@@ -33,7 +33,8 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     let destination = try Destination(to.text)
     guard !destination.isFolder else {
-      throw IntentFailure("`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
+      throw IntentFailure(
+        "`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
     }
     let content = try FileContent(content, for: destination.path)
     let target = try destination.place(for: destination.path.lastName)

@@ -36,7 +36,8 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
     let destination = try Destination(to.text)
     let content = try FileContent(content, for: destination.path)
     guard !destination.isFolder || content.name != nil else {
-      throw IntentFailure("`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
+      throw IntentFailure(
+        "`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
     }
     let target = try destination.place(for: content.name ?? destination.path.lastName)
     guard let conflict = FileConflict(rawValue: conflict.rawValue) else {

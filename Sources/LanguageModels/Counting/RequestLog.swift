@@ -112,8 +112,18 @@ package struct RequestLog: Sendable {
     let end = try file.seek(offset: 0, from: .end)
     var bytes = Array((line + "\n").utf8)
     // A line that a crash has cut ends here.
-    if end > 0 { bytes.insert(UInt8(ascii: "\n"), at: 0) }
+    if try end > 0 && lastByte(of: file, end) != bytes.last {
+      bytes.insert(UInt8(ascii: "\n"), at: 0)
+    }
     _ = try file.writeAll(toAbsoluteOffset: end, bytes)
+  }
+
+  private static func lastByte(of file: FileDescriptor, _ end: Int64) throws -> UInt8? {
+    var byte: UInt8 = 0
+    let count = try withUnsafeMutableBytes(of: &byte) {
+      try file.read(fromAbsoluteOffset: end - 1, into: $0)
+    }
+    return count == 1 ? byte : nil
   }
 
   /// Opens the file and locks it.

@@ -28,11 +28,16 @@ package struct ModelAsker: ModelAccess {
       var conversation = Conversation(
         with: client, window: try await known.context(of: client), known: known, in: context,
         words: words)
-      let value = try await conversation.answer(to: request)
-      return ModelAnswer(
-        value: value, transcript: conversation.transcript.text, model: client.details.name)
+      do {
+        let value = try await conversation.answer(to: request)
+        return ModelAnswer(
+          value: value, transcript: conversation.transcript.text, model: client.details.name)
+      } catch let failure as ModelFailure {
+        throw failure.intentFailure(
+          after: context.withoutSecrets(conversation.transcript.lastReply))
+      }
     } catch let failure as ModelFailure {
-      throw failure.intentFailure
+      throw failure.intentFailure()
     }
   }
 

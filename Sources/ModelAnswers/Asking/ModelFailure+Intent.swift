@@ -3,13 +3,16 @@ import LanguageModels
 
 extension ModelFailure {
   /// The failure as steps have it.
-  var intentFailure: IntentFailure {
+  ///
+  /// - Parameter reply: the last reply of the model; empty if there was none.
+  func intentFailure(after reply: String = "") -> IntentFailure {
     let kind: IntentFailure.Kind =
       switch kind {
       case .network: .network
       case .answer: .answer
       case .timeout: .timeout
       }
-    return IntentFailure(message, kind: kind, help: help)
+    return IntentFailure(
+      message, kind: kind, output: reply.isEmpty ? nil : String(reply.suffix(8192)), help: help)
   }
 }

@@ -3,6 +3,8 @@ import LanguageModels
 /// What was sent and what came back, for people.
 struct Transcript: Sendable {
   private(set) var text = ""
+  /// The text of the last reply; empty if there is none.
+  private(set) var lastReply = ""
 
   mutating func add(_ question: ModelQuestion) {
     if let system = question.system { add("system", system) }
@@ -15,6 +17,7 @@ struct Transcript: Sendable {
   }
 
   mutating func add(_ reply: ModelReply, of model: ModelDetails) {
+    lastReply = reply.text
     var facts = [
       "\(reply.inputTokens) + \(reply.outputTokens) tokens", Self.seconds(reply.time),
       "on \(model.place.words)",

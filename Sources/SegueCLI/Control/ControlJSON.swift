@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Control
 import Foundation
+import LanguageModels
 import OrderedCollections
 import WorkflowValues
 
@@ -8,7 +9,10 @@ import WorkflowValues
 enum ControlJSON {
   static func text(_ value: IntentValue) -> String { JSONWriter.pretty(value) + "\n" }
 
-  static func value(_ status: StatusReport) -> IntentValue {
+  /// - Parameter models: the requests to models of the current day.
+  static func value(
+    _ status: StatusReport, models: OrderedDictionary<String, ModelCount>
+  ) -> IntentValue {
     [
       "daemon": status.daemon.map { daemon in
         [
@@ -31,6 +35,14 @@ enum ControlJSON {
         ]
       } ?? .nothing,
       "prompts": .number(status.prompts), "notes": texts(status.notes),
+      "models_today": .list(
+        models.map { name, count in
+          [
+            "name": .text(name), "requests": .number(count.requests),
+            "tokens": .number(count.tokens),
+            "cost": IntentNumber(count.cost).map { .number($0) } ?? .nothing,
+          ]
+        }),
     ]
   }
 

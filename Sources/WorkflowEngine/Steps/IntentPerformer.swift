@@ -168,6 +168,9 @@ struct IntentPerformer: RunnableAction {
     var outcome = try await WantedAnswer.$current.withValue(intent.answer?.answer) {
       try await invocation.perform()
     }
+    if descriptor.asksModel, let transcript = outcome.details["transcript"] {
+      visit.note("transcript", transcript)
+    }
     var hops = 0
     while let next = outcome.opens, hops < Self.mostHops {
       hops += 1

@@ -31,7 +31,9 @@ struct PromptSetter {
       case .expression(let expression):
         let output = try await visit.evaluate { try $0.output(expression) }
         guard output.isKnown else { throw UnknownInDryRun() }
-        parts.append(.value(name: expression.source, output.value))
+        let name = expression.source
+        parts.append(
+          .value(name: String(name.hasPrefix("$") ? name.dropFirst() : name[...]), output.value))
         values.append(output.value)
         sources.formUnion(output.origin.sources)
         charges += output.charges

@@ -135,15 +135,21 @@ extension StepVisit {
   /// Runs the action once, within its `timeout`.
   private func limited(_ input: StepOutput) async throws -> Completion {
     let action = step.action
-    guard let timeout = step.modifiers.timeout else {
+    let limit: Duration
+    if let timeout = step.modifiers.timeout {
+      limit = try await evaluate { try $0.duration(timeout) }
+    } else if step.checked.descriptor?.asksModel == true {
+      limit = Self.timeoutOfModels
+    } else {
       return try await action.run(self, after: input)
     }
-    return try await withTimeLimit(
-      try await evaluate { try $0.duration(timeout) }, on: run.executor
-    ) {
+    return try await withTimeLimit(limit, on: run.executor) {
       try await action.run(self, after: input)
     }
   }
+
+  /// The time limit of a step that asks a model, unless it has one: a model may write for ever.
+  private static let timeoutOfModels = Duration.seconds(300)
 
   // MARK: - Ends
 

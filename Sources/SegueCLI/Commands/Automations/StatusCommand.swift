@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import Foundation
+import LanguageModels
 
 /// `segue status`: shows the state of the automations.
 struct StatusCommand: ParsableCommand {
@@ -23,8 +24,12 @@ struct StatusCommand: ParsableCommand {
     for index in status.workflows.indices {
       status.workflows[index].lastRun = status.workflows[index].lastRun.map(hiding.cover)
     }
+    let models = try RequestLog(in: Environment.state).today()
     let text = StatusText(style: TerminalStyle(for: STDOUT_FILENO), now: Date())
     Output.data(
-      hiding.redact(json ? ControlJSON.text(ControlJSON.value(status)) : text.text(of: status)))
+      hiding.redact(
+        json
+          ? ControlJSON.text(ControlJSON.value(status, models: models))
+          : text.text(of: status, models: models)))
   }
 }

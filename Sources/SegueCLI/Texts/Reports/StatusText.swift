@@ -2,6 +2,8 @@ import AppIntentsCore
 import Control
 import Diagnostics
 import Foundation
+import LanguageModels
+import OrderedCollections
 import WorkflowLanguage
 
 /// The state of the daemon and of every workflow with its triggers.
@@ -9,7 +11,10 @@ struct StatusText {
   let style: TerminalStyle
   let now: Date
 
-  func text(of status: StatusReport) -> String {
+  /// - Parameter models: the requests to models of the current day.
+  func text(
+    of status: StatusReport, models: OrderedDictionary<String, ModelCount> = [:]
+  ) -> String {
     var text = daemon(of: status)
     for note in status.daemon?.notes ?? [] { text += "  \(warn(note))" }
     for note in status.notes + (status.store?.notes ?? []) { text += warn(note) }
@@ -25,6 +30,7 @@ struct StatusText {
       text += warn(
         "\(count) \(status.prompts == 1 ? "waits" : "wait") for an answer: `segue prompts`")
     }
+    for (name, count) in models { text += usage(of: name, count) }
     if status.workflows.isEmpty { text += empty(status.folders) }
     for workflow in status.workflows { text += "\n" + self.text(of: workflow) }
     return text
@@ -41,6 +47,13 @@ struct StatusText {
     }
     return "the daemon runs as process \(daemon.process), since "
       + "\(MomentText.local(daemon.since, from: now)) (Segue \(Printable.line(daemon.version)))\n"
+  }
+
+  /// `small was asked 5 times today: 4591 tokens, costs 0.02`
+  private func usage(of model: String, _ count: ModelCount) -> String {
+    let cost = count.cost > 0 ? ", costs \((count.cost * 10_000).rounded() / 10_000)" : ""
+    return "\(Printable.line(model)) was asked \(Phrasing.count(count.requests, "time")) today: "
+      + "\(count.tokens) tokens\(cost)\n"
   }
 
   private func empty(_ folders: [FolderReport]) -> String {

@@ -17,7 +17,10 @@ extension Template {
       }.joined()
     case .list(let items): return items.map(\.source).joined(separator: ", ")
     case .dictionary(let entries):
-      return entries.map { "\($0.key.value): \($0.value.source)" }.joined(separator: ", ")
+      return entries.map { entry in
+        let value = entry.value.source
+        return value.isEmpty ? entry.key.value : "\(entry.key.value): \(value)"
+      }.joined(separator: ", ")
     }
   }
 }
