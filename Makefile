@@ -1,7 +1,7 @@
 # `make` lists the verbs. Anything longer than a line or two is a script in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release run test lint format generate fresh record check docs bench soak test-fresh install clean
+.PHONY: help build release run test test-model lint format generate fresh record check docs bench soak test-fresh install clean
 
 export SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -22,9 +22,13 @@ run: ## install what is missing, build, run a sample workflow on a copy of its f
 	@scripts/build-release segue
 	@scripts/run-sample
 
-test: ## install what is missing, build, run all tests
-	@scripts/install-tools build samples tests
+test: ## install what is missing, build, run all tests; with ALL=1 those with a real language model, too
+	@scripts/install-tools build samples tests $(if $(ALL),model)
 	@scripts/test $(TESTING)
+
+test-model: ## install a small language model, and run the tests with it
+	@scripts/install-tools build samples tests model
+	@scripts/test --filter LocalModelTests
 
 build: ## build everything for debugging, with the tests
 	@scripts/install-tools build
@@ -63,7 +67,7 @@ check: export SEGUE_STRICT = 1
 check: ## what CI runs: lint, fresh generated files, no warnings, tests
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory fresh
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test ALL=1
 
 docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting into .build/docs
 	@scripts/install-tools build

@@ -742,6 +742,11 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Golden"], swiftSettings: house),
+    // Steps that ask models, with a real model that `make test ALL=1` installs.
+    .testTarget(
+      name: "LocalModelTests",
+      dependencies: ["AppIntentsCore", "ProgramTesting", "WorkflowValues", "segue"],
+      exclude: ["serve.py"], swiftSettings: house),
     // Short forms of the soak's scenarios, with the real daemon.
     .testTarget(
       name: "SoakTests", dependencies: ["ProgramTesting", "segue", "segue-soak"],
