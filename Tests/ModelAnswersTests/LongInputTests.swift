@@ -92,7 +92,10 @@ struct LongInputTests {
   @Test func `a value that no piece has is missing, unless it is optional`() async throws {
     let shape = AnswerShape.dictionary([AnswerField("vendor")])
     let reply = ScriptedModel.Reply.text(#"{"value":{"vendor":null}}"#)
-    await #expect(throws: IntentFailure("`vendor` isn't in the text", kind: .answer)) {
+    await #expect(
+      throws: IntentFailure(
+        "`vendor` isn't in the text", kind: .answer, output: #"{"value":{"vendor":null}}"#)
+    ) {
       try await model([], usual: reply).value(request(shape))
     }
     var optional = request(shape)
