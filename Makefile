@@ -67,7 +67,7 @@ check: export SEGUE_STRICT = 1
 check: ## what CI runs: lint, fresh generated files, no warnings, tests
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory fresh
-	@$(MAKE) --no-print-directory test ALL=1
+	@$(MAKE) --no-print-directory test
 
 docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting into .build/docs
 	@scripts/install-tools build
