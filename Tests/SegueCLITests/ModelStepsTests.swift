@@ -108,4 +108,22 @@ struct ModelStepsTests {
     #expect(run.code == 77, "\(run.talk)")
     #expect(server.requests.filter { $0.line.hasPrefix("POST") }.isEmpty)
   }
+
+  @Test(arguments: [
+    "models: { small: { provider: openai, url: \"127.0.0.1/v1\", model: a } }",
+    "models: { small: { provider: opnai, url: \"http://127.0.0.1:1/v1\", model: a } }",
+    "models: { small: { provider: openai, url: \"http://example.org/v1\", model: a, key: $secrets.K } }",
+  ])
+  func `settings with errors lead to no other model`(settings: String) async throws {
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/config.yaml": "model:\n  \(settings)\n",
+      "who.yaml": "steps:\n  - model.use: Who?\n    input: none\n",
+    ])
+    for arguments in [["run", "who.yaml"], ["models"]] {
+      let run = try await Program.run(
+        Repository.segue, arguments, home: sandbox.home, folder: sandbox.url)
+      #expect(run.code == 1)
+      #expect(run.talk.contains("no model is asked, because the settings have errors"))
+    }
+  }
 }

@@ -114,6 +114,11 @@ package struct ModelFinder: Sendable {
     guard let url = url(of: entry) else {
       throw ModelFailure(.failed, "`\(name)` needs a `url`")
     }
+    if entry.key != nil, url.scheme?.lowercased() != "https", ModelPlace(url) != .thisMachine {
+      throw ModelFailure(
+        .failed, "the key of `\(name)` isn't sent to `\(ModelPlace(url).words)` without TLS",
+        help: "begin its `url` with `https://`")
+    }
     return server(details, url, key: try entry.key.map(secret), keyName: entry.key)
   }
 

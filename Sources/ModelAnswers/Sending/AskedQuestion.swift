@@ -32,11 +32,13 @@ package struct AskedQuestion: Sendable {
     let line = request.shape.contains { $0 == .date } ? DateLine.text(in: context) : nil
     let parts = [instruction] + prompt.data.map(\.tagged) + (line.map { [$0] } ?? [])
     turns.append(.init(.user, parts.joined(separator: "\n\n"), images: shown.images))
+    let schema = try AnswerSchema(entities: shown.entities).schema(
+      of: request.shape, isOptional: request.isOptional)
+    if let schema { _ = try shown.told(JSONWriter.compact(schema)) }
     let system = SystemText(for: request.shape, isOptional: request.isOptional)
     question = ModelQuestion(
       system: system.text(adding: try request.system.map { try shown.told($0) }), turns: turns,
-      schema: try AnswerSchema(entities: shown.entities).schema(
-        of: request.shape, isOptional: request.isOptional),
+      schema: schema,
       temperature: request.temperature, maxTokens: request.maxTokens)
     dateLine = line
     entities = shown.entities

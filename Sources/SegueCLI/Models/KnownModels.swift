@@ -8,11 +8,18 @@ import WorkflowLanguage
 /// The language models of this process: those of the settings, or those that answer on this machine.
 enum KnownModels {
   /// - Parameter silence: how long a reply may stand still; nil for as long as a slow model takes.
-  static func finder(silence: Duration? = nil) -> ModelFinder {
+  /// - Throws: `CommandFailure` if the settings have errors. A model that they don't describe rightly
+  ///   mustn't be replaced by another one, which might be elsewhere.
+  static func finder(silence: Duration? = nil) throws -> ModelFinder {
     var surroundings = ModelSurroundings(
       environment: IntentContext.processEnvironment, home: Environment.home)
     if let silence { surroundings.silence = silence }
-    let settings = SettingsFile(Environment.configuration).read().settings
+    let (settings, problem) = SettingsFile(Environment.configuration).read()
+    if let problem {
+      throw CommandFailure(
+        status: .failed, message: "no model is asked, because the settings have errors",
+        help: problem)
+    }
     return ModelFinder(settings.model, surroundings, secret: secret)
   }
 

@@ -28,8 +28,8 @@ final class UserModels: Sendable {
   /// - Throws: `ModelFailure`, or `IntentFailure` if its key can't be read.
   private func client(named name: String?) async throws -> any ModelClient {
     if let known = found.withLock({ $0.clients[name ?? ""] }) { return known }
-    let finder = finder
     do {
+      let finder = try finder()
       let client = CountedClient(
         try await finder.model(named: name), in: RequestLog(in: Environment.state),
         within: finder.limits)
@@ -43,10 +43,10 @@ final class UserModels: Sendable {
     }
   }
 
-  private var finder: ModelFinder {
-    found.withLock { found in
+  private func finder() throws -> ModelFinder {
+    try found.withLock { found in
       if let finder = found.finder { return finder }
-      let finder = KnownModels.finder()
+      let finder = try KnownModels.finder()
       found.finder = finder
       return finder
     }

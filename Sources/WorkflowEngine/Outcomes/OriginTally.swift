@@ -19,6 +19,9 @@ final class OriginTally: @unchecked Sendable {
     self.isName = isName
   }
 
+  /// Whether a model wrote something that was read.
+  var isFromModel: Bool { sources.contains(.model) }
+
   /// A value was read.
   func add(_ origin: ValueOrigin) {
     only = origin

@@ -15,6 +15,8 @@ package struct StepFailure: Error, Sendable {
     case timeout = "timeout"
     case notPermitted = "not_permitted"
     case missing
+    /// A language model gave no answer of the type that was wanted.
+    case answer
     /// A value couldn't be converted, or an expression couldn't be computed.
     case value
     /// A question had no answer.

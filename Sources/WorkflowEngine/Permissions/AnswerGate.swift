@@ -22,10 +22,25 @@ struct AnswerGate {
       let key = Permissions.keyMissing(
         in: permissions, forAnswerAs: parameter.type, isPath: parameter.isPath, takenBy: effects)
     else { return }
-    let use = Permissions.use(ofAnswerFor: key)
-    throw IntentFailure(
-      "the \(use) for \(title) has text in it that a model wrote", kind: .notPermitted,
-      help: "list under `permissions` with `\(key)` what it may use")
+    throw Self.refusal(key, of: "for \(title)")
+  }
+
+  /// Throws if a function may not make a path or an address of a model's text. What takes a path isn't
+  /// known there, so it needs the keys of all that could.
+  func checkFunction(making type: ValueType) throws {
+    for effects: SideEffects in [.readsFiles, .writesFiles] {
+      if let key = Permissions.keyMissing(
+        in: permissions, forAnswerAs: type, isPath: false, takenBy: effects)
+      {
+        throw Self.refusal(key, of: "of `\(type.name)(…)`")
+      }
+    }
+  }
+
+  private static func refusal(_ key: String, of place: String) -> IntentFailure {
+    IntentFailure(
+      "the \(Permissions.use(ofAnswerFor: key)) \(place) has text in it that a model wrote",
+      kind: .notPermitted, help: "list under `permissions` with `\(key)` what it may use")
   }
 }
 

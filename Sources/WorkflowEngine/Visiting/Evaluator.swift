@@ -50,7 +50,7 @@ struct Evaluator {
   func holds(_ condition: Expression) throws -> Bool {
     guard visit?.record != nil else {
       let holds = try condition.holds(
-        in: FrameScope(frame: frame, active: run, asker: visit ?? asker))
+        in: FrameScope(frame: frame, active: run, asker: visit ?? asker, tally: OriginTally()))
       try Task.checkCancellation()
       return holds
     }

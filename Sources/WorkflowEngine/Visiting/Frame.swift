@@ -1,4 +1,5 @@
 import AppIntentsCore
+import OrderedCollections
 import WorkflowLanguage
 import WorkflowValues
 
@@ -119,7 +120,9 @@ final class Frame: @unchecked Sendable {
       if let index = here.index, name == here.passNames.indexName {
         return StepOutput(.number(index))
       }
-      if name == "error", let error = here.error { return StepOutput(error, from: .data) }
+      if name == "error", let error = here.error {
+        return StepOutput(error, from: Self.origin(of: error))
+      }
       frame = here.parent
     }
     return nil
@@ -146,5 +149,15 @@ final class Frame: @unchecked Sendable {
       frame = here.parent
     }
     return indices.reversed()
+  }
+}
+
+extension Frame {
+  /// Where an error's texts come from. That of an answer quotes what the model wrote.
+  private static func origin(of error: IntentValue) -> ValueOrigin {
+    guard case .dictionary(let parts) = error, parts["kind"] == .text("answer") else {
+      return .data
+    }
+    return ValueOrigin([.data, .model])
   }
 }

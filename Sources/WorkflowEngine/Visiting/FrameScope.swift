@@ -57,6 +57,11 @@ struct FrameScope: TallyingScope {
 
   func readDeferred() { active.keeper?.noteRead() }
 
+  func makes(_ type: ValueType) throws {
+    guard tally?.isFromModel == true else { return }
+    try AnswerGate(active.workflow.document.permissions).checkFunction(making: type)
+  }
+
   private func lookUp(_ name: String) -> StepOutput {
     if let output = frame.output(named: name) { return output }
     switch name {

@@ -22,7 +22,7 @@ extension RetryPolicy {
     case .timeout: only.isEmpty || only.contains(.timeout)
     case .network: only.isEmpty || only.contains(.network)
     case .exit: only.isEmpty || only.contains(.exit)
-    case .fail, .refused, .missing, .value, .other: only.isEmpty
+    case .fail, .refused, .missing, .answer, .value, .other: only.isEmpty
     }
   }
 }

@@ -63,7 +63,7 @@ package struct TestFailure: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case missing, network, timeout, exit, refused
     case notPermitted = "not_permitted"
-    case value, unanswered, fail, other
+    case answer, value, unanswered, fail, other
   }
 
   package var kind: Kind?

@@ -86,4 +86,47 @@ struct ModelWorkflowTests {
     #expect(isRefused != isPermitted)
     #expect(folder.exists("Letters/a.txt") == isPermitted)
   }
+
+  @Test(arguments: [
+    "file.read: ${file(where)}", "print: ${file(where).name}", "print: ${url(where)}",
+  ])
+  func `a function makes no path and no address of a model's text`(step: String) async throws {
+    let run = TestRun(models: ScriptedModels("/etc/hostname"))
+    let result = try await WorkflowTester(
+      """
+      steps:
+        - model.use: Where?
+          input: none
+          as: where
+        - \(step)
+      """, in: run.context
+    ).run()
+    #expect(result.failure?.contains("has text in it that a model wrote") == true)
+  }
+
+  @Test func `the words of an error are a model's, too`() async throws {
+    let folder = try TestFolder()
+    let run = TestRun(
+      folder: folder.path, models: FailingModels(IntentFailure("got “a.txt”", kind: .answer)))
+    let result = try await WorkflowTester(
+      """
+      steps:
+        - try:
+            - model.use: Where?
+              input: none
+          catch:
+            - file.write: Hello
+              to: ${$error.message}
+      """, in: run.context
+    ).run()
+    #expect(result.failure?.contains("has text in it that a model wrote") == true)
+  }
+
+  private struct FailingModels: ModelAccess {
+    let failure: IntentFailure
+
+    init(_ failure: IntentFailure) { self.failure = failure }
+
+    func answer(_ request: AnswerRequest) async throws -> ModelAnswer { throw failure }
+  }
 }

@@ -20,7 +20,7 @@ struct ListModelsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let finder = KnownModels.finder(silence: .seconds(5))
+    let finder = try KnownModels.finder(silence: .seconds(5))
     let (models, standard) = try Cancellation.value {
       let found = await finder.all()
       return (try await Self.examined(found), finder.standard(among: found))

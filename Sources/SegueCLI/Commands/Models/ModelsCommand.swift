@@ -20,7 +20,9 @@ struct ModelsCommand: ParsableCommand {
   /// The names of the models, for completion.
   static var names: CompletionKind {
     .custom { _, _, _ in
-      Blocking.result { await KnownModels.finder().all().map(\.details.name) }
+      // Completion can't tell errors: it offers nothing.
+      guard let finder = try? KnownModels.finder() else { return [] }
+      return Blocking.result { await finder.all().map(\.details.name) }
     }
   }
 }

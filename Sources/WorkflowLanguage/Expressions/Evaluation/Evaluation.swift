@@ -204,6 +204,11 @@ extension Expression {
       throw EvaluationError(
         .wrongType, "`\(name.value)` is written `\(function.signature)`", at: name.range)
     }
+    switch name.value {
+    case "file": try scope.makes(.file)
+    case "url": try scope.makes(.url)
+    default: break
+    }
     do {
       return try function.apply(
         FunctionCall(name: name.value, arguments: values, scope: scope, range: range))

@@ -22,6 +22,10 @@ package protocol EvaluationScope {
   /// Is told that a deferred property is read, whose value isn't a part of its entity.
   func readDeferred()
 
+  /// Is told, after the arguments of a function were read, that it makes a path or an address of them.
+  /// Throws if a run doesn't permit that.
+  func makes(_ type: ValueType) throws
+
   /// Is told that a piece was added to a text, after the piece's value was read.
   func added(piece: String)
 
@@ -45,6 +49,7 @@ extension EvaluationScope {
   package var run: IntentContext { .current }
   package var names: [String] { [] }
   package func readDeferred() {}
+  package func makes(_ type: ValueType) throws {}
   package func added(piece: String) {}
   package func answer(to question: ExpressionQuestion) throws -> IntentValue {
     throw FunctionProblem(OpenQuestion(question).description)
