@@ -3,23 +3,53 @@ import Synchronization
 
 /// Cancels work on Ctrl-C, SIGTERM, or when the terminal is closed. The second signal ends the process
 /// immediately.
+///
+/// It is made before the work starts: a signal that came earlier would end the process as it is, with
+/// the terminal in the mode of a prompt.
 struct Cancellation: Sendable {
+  private final class Work: Sendable {
+    private struct State {
+      var isCanceled = false
+      var cancel: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    func set(_ cancel: @escaping @Sendable () -> Void) {
+      let isCanceled = state.withLock { state in
+        state.cancel = cancel
+        return state.isCanceled
+      }
+      if isCanceled { cancel() }
+    }
+
+    func cancel() {
+      let cancel = state.withLock { state in
+        state.isCanceled = true
+        return state.cancel
+      }
+      cancel?()
+    }
+  }
+
+  private let work = Work()
   private let signals: SignalSources
 
   /// - Parameter abandon: The work before the process ends immediately.
-  init(
-    cancel: @escaping @Sendable () -> Void, abandon: @escaping @Sendable () -> Void
-  ) {
+  init(abandon: @escaping @Sendable () -> Void) {
     let count = Atomic(0)
-    signals = SignalSources([SIGINT, SIGTERM, SIGHUP]) { _ in
+    signals = SignalSources([SIGINT, SIGTERM, SIGHUP]) { [work] _ in
       guard count.wrappingAdd(1, ordering: .relaxed).newValue == 1 else {
         abandon()
         TerminalMode.restore()
         _exit(ExitStatus.canceled.rawValue)
       }
-      cancel()
+      work.cancel()
     }
   }
+
+  /// Sets what the first signal cancels. If that signal has come, it is canceled now.
+  func cancels(_ work: @escaping @Sendable () -> Void) { self.work.set(work) }
 
   func stop() { signals.cancel() }
 
@@ -29,9 +59,10 @@ struct Cancellation: Sendable {
   static func value<Value: Sendable>(
     of work: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
-    let task = Task { try await work() }
-    let cancellation = Cancellation(cancel: { task.cancel() }, abandon: {})
+    let cancellation = Cancellation(abandon: {})
     defer { cancellation.stop() }
+    let task = Task { try await work() }
+    cancellation.cancels { task.cancel() }
     do {
       return try Blocking.value { try await task.value }
     } catch is CancellationError {

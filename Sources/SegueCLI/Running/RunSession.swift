@@ -50,14 +50,13 @@ struct RunSession: Sendable {
   func run() async -> ExitStatus {
     let (temporary, programs) = (surroundings.temporary, surroundings.programs)
     defer { temporary.remove() }
+    let cancellation = Cancellation { [display] in
+      programs.kill()
+      AddedApps.kill()
+      display.end()
+    }
     let task = Task { await perform() }
-    let cancellation = Cancellation(
-      cancel: { task.cancel() },
-      abandon: { [display] in
-        programs.kill()
-        AddedApps.kill()
-        display.end()
-      })
+    cancellation.cancels { task.cancel() }
     Output.onceReaderLeaves { task.cancel() }
     let status = await task.value
     await AddedApps.end()

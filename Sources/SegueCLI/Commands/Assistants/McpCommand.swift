@@ -47,9 +47,9 @@ struct McpCommand: ParsableCommand {
     if isatty(streams.input.rawValue) == 1 {
       Output.message("an AI assistant starts this command; Control-D ends it")
     }
-    let cancellation = Cancellation(
-      cancel: { session.finish() }, abandon: { server.abandon() })
+    let cancellation = Cancellation { server.abandon() }
     defer { cancellation.stop() }
+    cancellation.cancels { session.finish() }
     ToolWatch(offer: server.offer) { session.toolsChanged() }.start(known: known)
     try Blocking.value {
       try await session.run(input: streams.input, output: streams.output)

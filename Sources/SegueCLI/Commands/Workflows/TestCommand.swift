@@ -124,9 +124,9 @@ private struct TestSession {
     let runner = TestCaseRunner(
       workflow, keepsFolders: keepsFolders,
       programs: .init(started: programs.started, ended: programs.ended))
+    let cancellation = Cancellation { [programs] in programs.kill() }
     let task = Task { await runner.run(test) }
-    let cancellation = Cancellation(
-      cancel: { task.cancel() }, abandon: { [programs] in programs.kill() })
+    cancellation.cancels { task.cancel() }
     let result = Blocking.result { await task.value }
     cancellation.stop()
     return result.isCanceled ? nil : result
