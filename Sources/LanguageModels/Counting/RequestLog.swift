@@ -1,6 +1,5 @@
 import FileOperations
 package import Foundation
-import Glibc
 package import OrderedCollections
 package import SystemPackage
 
@@ -9,9 +8,9 @@ package import SystemPackage
 ///
 /// A line is appended before a model is asked, so that requests at the same time, of other processes too,
 /// count against the limits, and those of a process that is killed as well. The first request of a day
-/// empties the file. A lock on it keeps processes apart.
+/// empties the file.
 package struct RequestLog: Sendable {
-  private let path: FilePath
+  private let log: LineLog
   private let day: @Sendable () -> String
 
   /// - Parameters:
@@ -20,7 +19,7 @@ package struct RequestLog: Sendable {
   package init(
     in state: FilePath, day: @escaping @Sendable () -> String = { RequestLog.day(of: Date()) }
   ) {
-    path = state.appending("model-requests")
+    log = LineLog(at: state.appending("model-requests"))
     self.day = day
   }
 
@@ -39,9 +38,9 @@ package struct RequestLog: Sendable {
   /// - Throws: `ModelFailure` if a limit is reached; `Errno` or `FileError`.
   package func begin(_ model: String, within limits: ModelLimits) throws {
     let day = day()
-    try locked { file in
-      let lines = try Self.lines(of: file)
-      let isCurrent = lines.last.map { $0.hasPrefix(day + "\t") } ?? true
+    try log.locked { file in
+      let lines = try LineLog.lines(of: file)
+      let isCurrent = lines.last.map { $0.starts(with: Array((day + "\t").utf8)) } ?? true
       if isCurrent {
         let count = Self.counts(lines, on: day).values.reduce(ModelCount(), +)
         if let refusal = limits.refusal(after: count) { throw refusal }
@@ -57,7 +56,7 @@ package struct RequestLog: Sendable {
   /// - Throws: `Errno` or `FileError`.
   package func finish(_ model: String, tokens: Int, cost: Double) throws {
     let day = day()
-    try locked { file in
+    try log.locked { file in
       try Self.append([day, "replied", model, String(tokens), String(cost)], to: file)
     }
   }
@@ -66,23 +65,18 @@ package struct RequestLog: Sendable {
   ///
   /// - Throws: `Errno`.
   package func today() throws -> OrderedDictionary<String, ModelCount> {
-    let file: FileDescriptor
-    do {
-      file = try .open(path, .readOnly, options: [.closeOnExec, .noFollow])
-    } catch Errno.noSuchFileOrDirectory {
-      return [:]
-    }
-    return try file.closeAfter { Self.counts(try Self.lines(of: file), on: day()) }
+    Self.counts(try log.lines(), on: day())
   }
 
   // MARK: - The file
 
   private static func counts(
-    _ lines: [Substring], on day: String
+    _ lines: [ArraySlice<UInt8>], on day: String
   ) -> OrderedDictionary<String, ModelCount> {
     var counts: OrderedDictionary<String, ModelCount> = [:]
     for line in lines {
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let parts = String(decoding: line, as: UTF8.self)
+        .split(separator: "\t", omittingEmptySubsequences: false)
       guard parts.count >= 3, parts[0] == day else { continue }
       var added = ModelCount()
       switch (parts[1], parts.count) {
@@ -99,57 +93,11 @@ package struct RequestLog: Sendable {
     return counts
   }
 
-  private static func lines(of file: FileDescriptor) throws -> [Substring] {
-    try file.seek(offset: 0, from: .start)
-    return String(decoding: try file.readAll(), as: UTF8.self).split(separator: "\n")
-  }
-
   private static func append(_ parts: [String], to file: FileDescriptor) throws {
     // The names of models can be anything.
     let line = parts.map { part in
       part.map { $0 == "\t" || $0.isNewline ? " " : String($0) }.joined()
     }.joined(separator: "\t")
-    let end = try file.seek(offset: 0, from: .end)
-    var bytes = Array((line + "\n").utf8)
-    // A line that a crash has cut ends here.
-    if try end > 0 && lastByte(of: file, end) != bytes.last {
-      bytes.insert(UInt8(ascii: "\n"), at: 0)
-    }
-    _ = try file.writeAll(toAbsoluteOffset: end, bytes)
-  }
-
-  private static func lastByte(of file: FileDescriptor, _ end: Int64) throws -> UInt8? {
-    var byte: UInt8 = 0
-    let count = try withUnsafeMutableBytes(of: &byte) {
-      try file.read(fromAbsoluteOffset: end - 1, into: $0)
-    }
-    return count == 1 ? byte : nil
-  }
-
-  /// Opens the file and locks it.
-  private func locked(_ body: (FileDescriptor) throws -> Void) throws {
-    let file = try opened()
-    try file.closeAfter {
-      while flock(file.rawValue, LOCK_EX) != 0 {
-        guard errno == EINTR else { throw Errno(rawValue: errno) }
-      }
-      // A child process holds a copy of the descriptor between `fork` and `exec`.
-      defer { _ = flock(file.rawValue, LOCK_UN) }
-      try body(file)
-    }
-  }
-
-  private func opened() throws -> FileDescriptor {
-    func open() throws -> FileDescriptor {
-      try .open(
-        path, .readWrite, options: [.create, .closeOnExec, .noFollow],
-        permissions: .ownerReadWrite)
-    }
-    do {
-      return try open()
-    } catch Errno.noSuchFileOrDirectory {
-      try LocalFiles().createFolder(path.removingLastComponent())
-      return try open()
-    }
+    try LineLog.append(Array((line + "\n").utf8), to: file)
   }
 }
