@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Chooses what fits to something.
-struct ClassifyContent: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct ClassifyContent: AppIntent, ModelStep {
   static let persistentIdentifier = "model.classify"
   static let title: LocalizedStringResource = "Classify"
   static let description = IntentDescription(
@@ -12,9 +12,6 @@ struct ClassifyContent: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAn
     """,
     categoryName: "Model", searchKeywords: ["category", "label", "sort", "ai"],
     resultValueName: "Choice")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(title: "Values", description: "The values to choose from")
   var values: [String]
@@ -82,9 +79,7 @@ struct ClassifyContent: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAn
         ? "Choose all of these that fit the data: \(names).\(none)"
         : "Choose the one of these that fits the data best: \(names).\(none)")
     let request = AnswerRequest(prompt, about: content, wanting: shape)
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

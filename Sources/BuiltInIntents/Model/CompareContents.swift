@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Compares two things.
-struct CompareContents: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct CompareContents: AppIntent, ModelStep {
   static let persistentIdentifier = "model.compare"
   static let title: LocalizedStringResource = "Compare"
   static let description = IntentDescription(
@@ -11,9 +11,6 @@ struct CompareContents: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAn
     """,
     categoryName: "Model", searchKeywords: ["difference", "same", "ai"],
     resultValueName: "Comparison")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(title: "First")
   var first: IntentValue
@@ -65,9 +62,7 @@ struct CompareContents: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAn
       .value(name: "first", first), .text("\nThe second: "), .value(name: "to", to),
     ])
     let request = AnswerRequest(prompt, wanting: Self.shape)
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

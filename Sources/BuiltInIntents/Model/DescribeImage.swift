@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Says what an image shows.
-struct DescribeImage: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct DescribeImage: AppIntent, ModelStep {
   static let persistentIdentifier = "model.describe_image"
   static let title: LocalizedStringResource = "Describe Image"
   static let description = IntentDescription(
@@ -12,9 +12,6 @@ struct DescribeImage: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
     """,
     categoryName: "Model", searchKeywords: ["photo", "picture", "vision", "ocr", "ai"],
     resultValueName: "Description")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(title: "Image")
   var image: IntentFile
@@ -72,9 +69,7 @@ struct DescribeImage: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
         ? "Describe what the image shows, in at most five sentences."
         : "Find these values in the image.")
     let request = AnswerRequest(prompt ?? usual, about: .file(image), wanting: shape)
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Finds values in a text.
-struct ExtractFields: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct ExtractFields: AppIntent, ModelStep {
   static let persistentIdentifier = "model.extract"
   static let title: LocalizedStringResource = "Extract Values"
   static let description = IntentDescription(
@@ -13,9 +13,6 @@ struct ExtractFields: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
     """,
     categoryName: "Model", searchKeywords: ["extract", "parse", "invoice", "ai"],
     resultValueName: "Values")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(
     title: "Fields",
@@ -74,9 +71,7 @@ struct ExtractFields: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
         ? "Find each thing in the data that has these values, and give them in its order: \(names)."
         : "Find these values in the data: \(names).")
     let request = AnswerRequest(prompt, about: content, wanting: shape)
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

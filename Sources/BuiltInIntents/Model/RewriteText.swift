@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Changes the wording of a text.
-struct RewriteText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct RewriteText: AppIntent, ModelStep {
   static let persistentIdentifier = "model.rewrite"
   static let title: LocalizedStringResource = "Rewrite"
   static let description = IntentDescription(
@@ -12,9 +12,6 @@ struct RewriteText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswer
     """,
     categoryName: "Model", searchKeywords: ["proofread", "tone", "correct", "ai"],
     resultValueName: "Text")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(title: "How", description: "How the text is changed")
   var how: ModelPrompt
@@ -59,9 +56,7 @@ struct RewriteText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswer
       [.text("Rewrite the data in this way: ")] + how.parts
         + [.text("\nKeep its language unless that says otherwise. Reply with the new text alone.")])
     let request = AnswerRequest(prompt, about: content, wanting: shape)
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Summarizes something.
-struct SummarizeText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct SummarizeText: AppIntent, ModelStep {
   static let persistentIdentifier = "model.summarize"
   static let title: LocalizedStringResource = "Summarize"
   static let description = IntentDescription(
@@ -11,9 +11,6 @@ struct SummarizeText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
     """,
     categoryName: "Model", searchKeywords: ["summary", "shorten", "ai"],
     resultValueName: "Summary")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(title: "Content")
   var content: IntentValue
@@ -61,9 +58,7 @@ struct SummarizeText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
     let prompt = ModelPrompt(
       "Summarize the data \(length.words)\(style.words). Use its language, and add nothing to it.")
     let request = AnswerRequest(prompt, about: content, wanting: .text)
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

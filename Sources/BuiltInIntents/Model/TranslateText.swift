@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Translates a text.
-struct TranslateText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct TranslateText: AppIntent, ModelStep {
   static let persistentIdentifier = "model.translate"
   static let title: LocalizedStringResource = "Translate"
   static let description = IntentDescription(
@@ -12,9 +12,6 @@ struct TranslateText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
     """,
     categoryName: "Model", searchKeywords: ["translation", "language", "ai"],
     resultValueName: "Translation")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(title: "To", description: "The language of the translation")
   var to: String
@@ -66,9 +63,7 @@ struct TranslateText: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnsw
       .text(". Keep its meaning, its tone and its formatting. Reply with the translation alone."),
     ]
     let request = AnswerRequest(ModelPrompt(parts), about: content, wanting: shape)
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Asks a language model.
-struct UseModel: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering {
+struct UseModel: AppIntent, ModelStep {
   static let persistentIdentifier = "model.use"
   static let title: LocalizedStringResource = "Use Model"
   static let description = IntentDescription(
@@ -13,9 +13,6 @@ struct UseModel: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering
     """,
     categoryName: "Model", searchKeywords: ["ai", "llm", "language model", "ask"],
     resultValueName: "Answer")
-  static let sideEffects: SideEffects = .asksModel
-  static let isIdempotent = true
-  static let outputDetails = ModelAnswer.detailTypes
 
   @Parameter(title: "Prompt", description: "What the model is told to do")
   var prompt: ModelPrompt
@@ -127,9 +124,7 @@ struct UseModel: AppIntent, SideEffectDeclaring, OutputDetailing, ModelAnswering
     request.isOptional = isOptional
     request.system = system
     request.examples = try (examples ?? []).enumerated().map { try .init($1, number: $0 + 1) }
-    let answer = try await ModelSettings(
-      model: model, temperature: temperature, maxTokens: maxTokens, longInput: longInput
-    ).ask(request)
+    let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
 }

@@ -1,12 +1,22 @@
 import AppIntentsCore
 import OrderedCollections
 
-/// What every question to a language model takes besides its subject: which model answers, and how.
-struct ModelSettings {
-  let model: String?
-  let temperature: Double?
-  let maxTokens: Int
-  let longInput: LongInput
+/// A step that asks a language model: which model answers and how, besides the question's subject.
+protocol ModelStep: SideEffectDeclaring, OutputDetailing, ModelAnswering {
+  var model: String? { get }
+  var temperature: Double? { get }
+  var maxTokens: Int { get }
+  var longInput: LongInput { get }
+}
+
+extension ModelStep {
+  /// The question goes to a server, and the answer may differ each time.
+  static var sideEffects: SideEffects { [.readsNetwork, .writesNetwork, .varies] }
+  static var isIdempotent: Bool { true }
+  /// The properties of an answer besides its value's own.
+  static var outputDetails: OrderedDictionary<String, ValueType> {
+    ["transcript": .text, "model": .text]
+  }
 
   func ask(_ request: AnswerRequest) async throws -> ModelAnswer {
     var request = request
@@ -29,19 +39,9 @@ enum LongInput: String, AppEnum {
 }
 
 extension ModelAnswer {
-  /// The properties of an answer beside its value's own.
-  static let detailTypes: OrderedDictionary<String, ValueType> = [
-    "transcript": .text, "model": .text,
-  ]
-
   var details: OrderedDictionary<String, IntentValue> {
     ["transcript": .text(transcript), "model": .text(model)]
   }
-}
-
-extension SideEffects {
-  /// Asking a model sends the question to a server, and the answer may differ each time.
-  static let asksModel: SideEffects = [.readsNetwork, .writesNetwork, .varies]
 }
 
 extension AnswerProblem {
