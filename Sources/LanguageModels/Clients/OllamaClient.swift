@@ -19,16 +19,11 @@ package struct OllamaClient: ServerClient {
       details, url: url, version: nil, key: key, keyName: keyName, surroundings)
   }
 
-  var headers: [(name: String, value: String)] {
-    server.key.map { [("Authorization", "Bearer \($0)")] } ?? []
-  }
-
   func body(for question: ModelQuestion) async throws -> OrderedDictionary<String, Value> {
     var options: OrderedDictionary<String, Value> = [
       "num_ctx": .number(try await context()), "num_predict": .number(question.maxTokens),
     ]
-    let temperature = question.temperature ?? (details.place == .thisMachine ? 0 : nil)
-    if let temperature { options["temperature"] = .number(decimal(temperature)) }
+    if let temperature = temperature(for: question) { options["temperature"] = temperature }
     var body: OrderedDictionary<String, Value> = [
       "model": .text(details.model), "messages": .list(Self.messages(of: question)),
       "stream": true, "truncate": false,

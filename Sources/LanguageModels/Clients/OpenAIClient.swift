@@ -25,18 +25,13 @@ package struct OpenAIClient: ServerClient {
     isOpenAI = url.host()?.lowercased() == "api.openai.com"
   }
 
-  var headers: [(name: String, value: String)] {
-    server.key.map { [("Authorization", "Bearer \($0)")] } ?? []
-  }
-
   func body(for question: ModelQuestion) -> OrderedDictionary<String, Value> {
     var body: OrderedDictionary<String, Value> = [
       "model": .text(details.model), "messages": .list(Self.messages(of: question)),
       "stream": true, "stream_options": ["include_usage": true],
       isOpenAI ? "max_completion_tokens" : "max_tokens": .number(question.maxTokens),
     ]
-    let temperature = question.temperature ?? (details.place == .thisMachine ? 0 : nil)
-    if let temperature { body["temperature"] = .number(decimal(temperature)) }
+    if let temperature = temperature(for: question) { body["temperature"] = temperature }
     if let schema = question.schema {
       body[Self.schemaKey] = [
         "type": "json_schema",
@@ -73,11 +68,12 @@ package struct OpenAIClient: ServerClient {
 
   /// A server that counts far too few tokens hasn't read the whole question.
   func check(_ reply: ReplyCollector, to question: ModelQuestion) throws {
-    guard let counted = reply.inputTokens, counted < question.estimatedTokens / 3 else { return }
+    let estimate = question.estimatedTokens
+    guard let counted = reply.inputTokens, counted < estimate / 3 else { return }
     throw ModelFailure(
-      .tooLong(tokens: question.estimatedTokens, room: counted),
+      .tooLong(tokens: estimate, room: counted),
       "`\(details.name)` has read \(ModelFailure.grouped(counted)) of about "
-        + "\(ModelFailure.grouped(question.estimatedTokens)) tokens",
+        + "\(ModelFailure.grouped(estimate)) tokens",
       help: "start its server with a longer context, and set `context` to it")
   }
 

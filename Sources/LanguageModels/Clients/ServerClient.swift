@@ -23,6 +23,19 @@ protocol ServerClient: ModelClient {
 extension ServerClient {
   package var details: ModelDetails { server.details }
 
+  /// Most servers take a key in this way.
+  var headers: [(name: String, value: String)] {
+    server.key.map { [("Authorization", "Bearer \($0)")] } ?? []
+  }
+
+  /// The temperature to ask for; nil for the server's own. On this machine, the same question has the
+  /// same answer.
+  func temperature(for question: ModelQuestion) -> Value? {
+    (question.temperature ?? (details.place == .thisMachine ? 0 : nil)).map {
+      .number(decimal($0))
+    }
+  }
+
   func takes(_ schema: Value) -> Bool { true }
   func check(_ reply: ReplyCollector, to question: ModelQuestion) throws {}
 

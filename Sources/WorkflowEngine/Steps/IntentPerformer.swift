@@ -165,12 +165,8 @@ struct IntentPerformer: RunnableAction {
       try await visit.tell(outcome)
       return try visit.run.output(outcome.value, details: outcome.details)
     }
-    var outcome = try await WantedAnswer.$current.withValue(intent.answer?.answer) {
-      try await invocation.perform()
-    }
-    if descriptor.asksModel, let transcript = outcome.details["transcript"] {
-      visit.note("transcript", transcript)
-    }
+    var outcome =
+      try await descriptor.asksModel ? answer(of: invocation, visit) : invocation.perform()
     var hops = 0
     while let next = outcome.opens, hops < Self.mostHops {
       hops += 1
@@ -180,6 +176,17 @@ struct IntentPerformer: RunnableAction {
     }
     try await visit.tell(outcome)
     return try visit.run.output(outcome.value, details: outcome.details)
+  }
+
+  /// The outcome of an intent that asks a model, which the trace shows with what was said.
+  private func answer(
+    of invocation: IntentInvocation, _ visit: StepVisit
+  ) async throws -> IntentOutcome {
+    let outcome = try await WantedAnswer.$current.withValue(intent.answer?.answer) {
+      try await invocation.perform()
+    }
+    if let transcript = outcome.details["transcript"] { visit.note("transcript", transcript) }
+    return outcome
   }
 
   /// Simulates the intent in a dry run. Returns nil if performing it is safe, because it changes

@@ -155,9 +155,8 @@ final class Frame: @unchecked Sendable {
 extension Frame {
   /// Where an error's texts come from. That of an answer quotes what the model wrote.
   private static func origin(of error: IntentValue) -> ValueOrigin {
-    guard case .dictionary(let parts) = error, parts["kind"] == .text("answer") else {
-      return .data
-    }
+    let kind = StepFailure.Kind.answer.rawValue
+    guard case .dictionary(let parts) = error, parts["kind"] == .text(kind) else { return .data }
     return ValueOrigin([.data, .model])
   }
 }

@@ -79,6 +79,7 @@ extension WorkflowWalk {
 
   /// Notes that an answer is used where a value of a type is needed.
   func use(_ known: KnownValue, as type: ValueType, at range: SourceRange) {
+    guard known.mayBeAnswers else { return }
     if let need = AnswerUse.Need(type) { use(known, need, at: range) }
     guard case .list(let element) = type, element != .any, let need = AnswerUse.Need(element)
     else { return }
@@ -111,6 +112,7 @@ extension WorkflowWalk {
   func noteAnswers(
     in comparison: ComparisonOperator, _ left: Operand, _ right: Operand
   ) {
+    guard left.known.mayBeAnswers || right.known.mayBeAnswers else { return }
     switch comparison.negated ?? comparison {
     case .hasValue, .contains, .beginsWith, .endsWith, .matches: return
     case .in:

@@ -27,6 +27,8 @@ struct KnownValue: Sendable, Equatable {
   /// The answers that the items of a list may be.
   var itemAnswers: Set<AnswerPart> = []
 
+  /// Whether it, or its items, may be answers whose types are open.
+  var mayBeAnswers: Bool { !answers.isEmpty || !itemAnswers.isEmpty }
   /// Whether it has text in it that a model writes as it likes.
   var isModelText = false
 

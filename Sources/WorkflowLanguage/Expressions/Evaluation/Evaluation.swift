@@ -204,11 +204,7 @@ extension Expression {
       throw EvaluationError(
         .wrongType, "`\(name.value)` is written `\(function.signature)`", at: name.range)
     }
-    switch name.value {
-    case "file": try scope.makes(.file)
-    case "url": try scope.makes(.url)
-    default: break
-    }
+    if function.result == .file || function.result == .url { try scope.makes(function.result) }
     do {
       return try function.apply(
         FunctionCall(name: name.value, arguments: values, scope: scope, range: range))
