@@ -189,7 +189,7 @@ let package = Package(
     .target(
       name: "ModelAnswers",
       dependencies: [
-        "AppIntentsCore", "LanguageModels", "WorkflowValues",
+        "AppIntentsCore", "LanguageModels", "ViewTree", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),

@@ -33,6 +33,17 @@ public struct AnswerRequest: Sendable {
   public var maxTokens = 4000
   /// Whether a content that is longer than the model takes is sent in pieces; if not, the step fails.
   public var combinesPieces = true
+  /// Whether a person sees the answer, and may have it changed; nil if not.
+  public var followUp: FollowUp?
+
+  /// How a person is shown an answer.
+  public struct FollowUp: Sendable {
+    /// How long to wait for the person before the answer counts as it is; nil for as long as questions
+    /// usually wait.
+    public var within: Duration?
+
+    public init(within: Duration? = nil) { self.within = within }
+  }
 
   /// A content with its right answer.
   public struct Example: Sendable {

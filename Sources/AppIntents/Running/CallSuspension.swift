@@ -1,12 +1,13 @@
 import OrderedCollections
 import Synchronization
 
-/// What a call of an app needs to go on in a later process of Segue: the app ended its request with
-/// questions, and wants a state back with the answers.
+/// What a call of an app or a model needs to go on in a later process of Segue: the app ended its
+/// request with questions, and wants a state back with the answers; a person was shown what the model
+/// had answered.
 package final class CallSuspension: Sendable {
   /// A suspended call as the journal of a run keeps it.
   package struct Record: Sendable, Hashable {
-    /// What the app wants, as the protocol has it.
+    /// What the app wants, as the protocol has it; what the model has answered.
     package let call: IntentValue
     /// The number in the step's visit of the first question that it asks.
     package let firstQuestion: Int

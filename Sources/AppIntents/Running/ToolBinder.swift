@@ -29,34 +29,6 @@ package struct ToolArguments: Sendable {
   mutating func set(_ index: Int, to condition: IntentCondition) { conditions[index] = condition }
 }
 
-/// The step that calls a tool, for the app that performs it.
-package struct StepCall: Sendable {
-  /// The call that the current task belongs to.
-  @TaskLocal package static var current: StepCall?
-
-  /// The workflow and the run's number.
-  package let run: String
-  /// The step's place in the workflow.
-  package let step: String
-  /// The same for each try of the step in this run.
-  package let key: String
-  /// Whether the step has a `timeout`.
-  package let hasTimeLimit: Bool
-  /// What the call waits for while its questions are open.
-  package let suspension: CallSuspension
-
-  package init(
-    run: String, step: String, key: String, hasTimeLimit: Bool,
-    suspension: CallSuspension = CallSuspension()
-  ) {
-    self.run = run
-    self.step = step
-    self.key = key
-    self.hasTimeLimit = hasTimeLimit
-    self.suspension = suspension
-  }
-}
-
 /// Creates invocations of a tool.
 final class ToolBinder: IntentBinder, @unchecked Sendable {
   // Sendable: everything is constant after init.

@@ -43,8 +43,8 @@ extension PromptReport {
     self.init(
       id: prompt.id, run: prompt.run, workflow: prompt.workflow, question: question.prompt,
       kind: question.kind.rawValue, type: question.type, options: question.options.map(\.title),
-      defaultAnswer: prompt.defaultAnswer?.shortText, asked: prompt.askedAt,
-      expires: prompt.expiresAt)
+      snippet: question.snippet, defaultAnswer: prompt.defaultAnswer?.shortText,
+      asked: prompt.askedAt, expires: prompt.expiresAt)
   }
 }
 

@@ -21,9 +21,12 @@ struct StoredQuestion: Codable, Sendable, Hashable {
   /// The name of the type of the answer.
   var type: String
   var options: [Option] = []
+  /// What is shown with it: the tree of a view, as JSON.
+  var snippet: String?
 
   init(_ question: Question) {
     prompt = question.prompt
+    snippet = question.snippet.map { JSONWriter.compact($0) }
     switch question.kind {
     case .confirmation: (kind, type) = (.confirmation, ValueType.boolean.name)
     case .choice(let options):

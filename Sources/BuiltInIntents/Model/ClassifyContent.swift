@@ -44,6 +44,16 @@ struct ClassifyContent: AppIntent, ModelStep {
     default: .combine)
   var longInput: LongInput
 
+  @Parameter(
+    title: "Follow Up", description: "Whether you see the answer, and may say what to change",
+    default: false)
+  var followUp: Bool
+
+  @Parameter(
+    title: "Within", description: "The time to wait for a follow-up, such as `8h`",
+    supportsNegativeDurations: false)
+  var within: IntentDuration?
+
   static var parameterSummary: some ParameterSummary {
     Summary("Classify \(\.$content) as one of \(\.$values)") {
       \.$several
@@ -52,6 +62,8 @@ struct ClassifyContent: AppIntent, ModelStep {
       \.$temperature
       \.$maxTokens
       \.$longInput
+      \.$followUp
+      \.$within
     }
   }
 

@@ -7,6 +7,8 @@ protocol ModelStep: SideEffectDeclaring, OutputDetailing, ModelAnswering {
   var temperature: Double? { get }
   var maxTokens: Int { get }
   var longInput: LongInput { get }
+  var followUp: Bool { get }
+  var within: IntentDuration? { get }
 }
 
 extension ModelStep {
@@ -24,6 +26,13 @@ extension ModelStep {
     request.temperature = temperature
     request.maxTokens = maxTokens
     request.combinesPieces = longInput == .combine
+    if followUp {
+      request.followUp = .init(within: try within?.timeToWait)
+    } else if within != nil {
+      throw IntentFailure(
+        "`within` is the time for a follow-up, and there is none",
+        help: "write `follow_up: true`, or leave `within` out")
+    }
     return try await IntentContext.current.models.answer(request)
   }
 }

@@ -37,12 +37,24 @@ struct RewriteText: AppIntent, ModelStep {
     default: .combine)
   var longInput: LongInput
 
+  @Parameter(
+    title: "Follow Up", description: "Whether you see the answer, and may say what to change",
+    default: false)
+  var followUp: Bool
+
+  @Parameter(
+    title: "Within", description: "The time to wait for a follow-up, such as `8h`",
+    supportsNegativeDurations: false)
+  var within: IntentDuration?
+
   static var parameterSummary: some ParameterSummary {
     Summary("Rewrite \(\.$content) \(\.$how)") {
       \.$model
       \.$temperature
       \.$maxTokens
       \.$longInput
+      \.$followUp
+      \.$within
     }
   }
 

@@ -11,13 +11,15 @@ package struct PromptReport: Codable, Sendable, Hashable {
   /// The name of the type of the answer.
   package var type: String
   package var options: [String]
+  /// What is shown with it: the tree of a view, as JSON.
+  package var snippet: String?
   package var defaultAnswer: String?
   package var asked: Date
   package var expires: Date?
 
   package init(
     id: Int64, run: Int64, workflow: String, question: String, kind: String, type: String,
-    options: [String], defaultAnswer: String?, asked: Date, expires: Date?
+    options: [String], snippet: String? = nil, defaultAnswer: String?, asked: Date, expires: Date?
   ) {
     self.id = id
     self.run = run
@@ -26,6 +28,7 @@ package struct PromptReport: Codable, Sendable, Hashable {
     self.kind = kind
     self.type = type
     self.options = options
+    self.snippet = snippet
     self.defaultAnswer = defaultAnswer
     self.asked = asked
     self.expires = expires

@@ -132,7 +132,7 @@ extension Conversation {
 
 extension AnswerRequest {
   /// The same request about something else, also where its prompt has the content.
-  fileprivate func about(_ piece: IntentValue) -> AnswerRequest {
+  func about(_ piece: IntentValue) -> AnswerRequest {
     var request = self
     request.content = piece
     request.prompt.parts = prompt.parts.map { part in

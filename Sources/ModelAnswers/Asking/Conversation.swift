@@ -13,8 +13,10 @@ struct Conversation {
   private let known: KnownModels
   private(set) var transcript = Transcript()
 
+  /// - Parameter transcript: what an earlier process has asked.
   init(
     with client: any ModelClient, window: Int, known: KnownModels, in context: IntentContext,
+    after transcript: Transcript = Transcript(),
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) {
     self.client = client
@@ -22,13 +24,18 @@ struct Conversation {
     self.known = known
     self.context = context
     self.words = words
+    self.transcript = transcript
   }
 
   mutating func answer(to request: AnswerRequest) async throws -> Value {
+    try await answer(to: bounded(request), adding: nil, depth: 0)
+  }
+
+  /// A reply that may fill the whole context would leave no room for a question.
+  func bounded(_ request: AnswerRequest) -> AnswerRequest {
     var request = request
-    // A reply that may fill the whole context would leave no room for a question.
     request.maxTokens = min(request.maxTokens, max(window / 2, 1))
-    return try await answer(to: request, adding: nil, depth: 0)
+    return request
   }
 
   /// - Parameters:
@@ -60,7 +67,7 @@ struct Conversation {
       shape: request.shape, isOptional: request.isOptional, entities: asked.entities,
       timeZone: context.timeZone)
     var question = asked.question
-    transcript.add(question)
+    transcript.add(question, after: asked.earlierTurns)
     var repairs: [Repair] = []
     while true {
       let reply = try await client.ask(question)

@@ -25,13 +25,22 @@ package struct ModelAsker: ModelAccess {
     do {
       let client = try await find(request.model)
       try await permit(client, in: context)
+      let earlier = request.followUp == nil ? nil : Draft.suspended
       var conversation = Conversation(
         with: client, window: try await known.context(of: client), known: known, in: context,
-        words: words)
+        after: Transcript(earlier?.transcript ?? ""), words: words)
       do {
-        let value = try await conversation.answer(to: request)
+        var draft: Draft
+        if let earlier {
+          draft = earlier
+        } else {
+          draft = Draft(try await conversation.answer(to: request))
+        }
+        if let followUp = request.followUp {
+          draft = try await conversation.followUp(on: draft, of: request, followUp)
+        }
         return ModelAnswer(
-          value: value, transcript: conversation.transcript.text, model: client.details.name)
+          value: draft.answer, transcript: conversation.transcript.text, model: client.details.name)
       } catch let failure as ModelFailure {
         throw failure.intentFailure(
           after: context.withoutSecrets(conversation.transcript.lastReply))

@@ -6,9 +6,15 @@ struct Transcript: Sendable {
   /// The text of the last reply; empty if there is none.
   private(set) var lastReply = ""
 
-  mutating func add(_ question: ModelQuestion) {
-    if let system = question.system { add("system", system) }
-    for turn in question.turns { add(turn) }
+  init() {}
+
+  /// - Parameter text: what an earlier process has noted.
+  init(_ text: String) { self.text = text }
+
+  /// - Parameter earlier: how many of the turns are noted already.
+  mutating func add(_ question: ModelQuestion, after earlier: Int = 0) {
+    if earlier == 0, let system = question.system { add("system", system) }
+    for turn in question.turns.dropFirst(earlier) { add(turn) }
   }
 
   mutating func add(_ turn: ModelQuestion.Turn) {

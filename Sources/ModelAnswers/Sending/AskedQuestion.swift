@@ -5,17 +5,21 @@ import WorkflowValues
 /// A question as it is sent, and what its answer refers to.
 package struct AskedQuestion: Sendable {
   package let question: ModelQuestion
-  /// The line that says which day it is, at the end of the last turn; nil if no date is wanted.
+  /// The line that says which day it is, in one of the turns; nil if no date is wanted.
   package let dateLine: String?
+  /// How many of the turns a question before this one had.
+  let earlierTurns: Int
   /// The entities that the model is given.
   let entities: ShownEntities
   let request: AnswerRequest
 
   /// - Parameters:
   ///   - note: what the model is told after the prompt.
+  ///   - changes: what the model has answered, and what a person wanted to be changed.
   ///   - words: gives what the type of an entity is called.
   init(
-    _ request: AnswerRequest, adding note: String? = nil, in context: IntentContext,
+    _ request: AnswerRequest, adding note: String? = nil, after changes: [Draft.Change] = [],
+    in context: IntentContext,
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) throws {
     var shown = ShownValues(in: context, words: words)
@@ -32,6 +36,12 @@ package struct AskedQuestion: Sendable {
     let line = request.shape.contains { $0 == .date } ? DateLine.text(in: context) : nil
     let parts = [instruction] + prompt.data.map(\.tagged) + (line.map { [$0] } ?? [])
     turns.append(.init(.user, parts.joined(separator: "\n\n"), images: shown.images))
+    for change in changes {
+      let reply = AnswerRequest.Example(content: .nothing, answer: change.answer)
+      turns.append(.init(.assistant, try ExampleAnswer(reply, of: request, &shown, context).text))
+      turns.append(.init(.user, try shown.told(change.told) + "\n\n" + Self.wholeAnswer))
+    }
+    earlierTurns = changes.isEmpty ? 0 : turns.count - 1
     let schema = try AnswerSchema(entities: shown.entities).schema(
       of: request.shape, isOptional: request.isOptional)
     if let schema { _ = try shown.told(JSONWriter.compact(schema)) }
@@ -44,6 +54,9 @@ package struct AskedQuestion: Sendable {
     entities = shown.entities
     self.request = request
   }
+
+  /// What a model is told after each change.
+  private static let wholeAnswer = "Reply with the whole answer again, in the same form."
 
   /// About how many tokens an image takes.
   private static let tokensOfImage = 1000

@@ -128,6 +128,7 @@ enum ControlJSON {
       "prompt": .number(Int(prompt.id)), "run": .number(Int(prompt.run)),
       "workflow": .text(prompt.workflow), "question": .text(prompt.question),
       "kind": .text(prompt.kind), "type": .text(prompt.type), "options": texts(prompt.options),
+      "snippet": prompt.snippet.flatMap { try? JSONReader.read($0) } ?? .nothing,
       "default": text(prompt.defaultAnswer), "asked": date(prompt.asked),
       "expires": date(prompt.expires),
     ]

@@ -22,10 +22,13 @@ extension VisitRecord {
 
   /// The output that the step gave before; nil if it has to be performed now.
   ///
-  /// - Parameter confirm: asks the user whether to perform a step that may have happened already.
+  /// - Parameters:
+  ///   - goesOnAfterAnswers: whether a suspended call goes on even after its question was answered: an
+  ///     app has had the answer, and what it did with it isn't known.
+  ///   - confirm: asks the user whether to perform a step that may have happened already.
   func begin(
     input: UInt64, _ effect: StepEffect, policy: Modifiers.OnInterrupt,
-    confirm: () async throws -> Bool
+    goesOnAfterAnswers: Bool = false, confirm: () async throws -> Bool
   ) async throws -> StepOutput? {
     switch earlier?.state {
     case nil, .open?: break
@@ -37,7 +40,7 @@ extension VisitRecord {
       try stopAtEndOfRecording()
       var isWaiting = false
       if case .waiting? = earlier?.state { isWaiting = true }
-      suspension = isWaiting ? earlier?.suspension : nil
+      suspension = isWaiting || goesOnAfterAnswers ? earlier?.suspension : nil
       try await settleDoubt(effect, isWaiting: isWaiting, policy: policy, confirm: confirm)
     }
     if effect != .computes { try stopAtEndOfRecording() }

@@ -73,7 +73,8 @@ struct IntentPerformer: RunnableAction {
     }
     visit.isReused = record.hasEnded
     let earlier = try await record.begin(
-      input: hash.value, effect, policy: visit.step.modifiers.onInterrupt
+      input: hash.value, effect, policy: visit.step.modifiers.onInterrupt,
+      goesOnAfterAnswers: intent.known.descriptor.asksModel
     ) { try await confirmRepeating(visit) }
     if let earlier { return earlier }
     let (output, undo): (StepOutput, StepUndo?)
@@ -183,7 +184,7 @@ struct IntentPerformer: RunnableAction {
     of invocation: IntentInvocation, _ visit: StepVisit
   ) async throws -> IntentOutcome {
     let outcome = try await WantedAnswer.$current.withValue(intent.answer?.answer) {
-      try await invocation.perform()
+      try await StepCall.$current.withValue(visit.call) { try await invocation.perform() }
     }
     if let transcript = outcome.details["transcript"] { visit.note("transcript", transcript) }
     return outcome
@@ -219,13 +220,13 @@ struct IntentPerformer: RunnableAction {
 }
 
 extension StepVisit {
-  /// What an app is told of the step.
+  /// What an app or a model is told of the step.
   fileprivate var call: StepCall {
     let suspension = CallSuspension(after: record?.suspension)
     guard case .dictionary(let names) = run.names.run else {
       return StepCall(
         run: "", step: "\(place)", key: "\(place)", hasTimeLimit: step.modifiers.timeout != nil,
-        suspension: suspension)
+        suspension: suspension, limit: modelLimit)
     }
     func name(_ parts: String...) -> String {
       parts.compactMap { names[$0]?.text }.joined(separator: "/")
@@ -234,7 +235,7 @@ extension StepVisit {
     return StepCall(
       run: name("workflow", "id"), step: "\(place)",
       key: "\(name("workflow", "id", "started"))/\(place)",
-      hasTimeLimit: step.modifiers.timeout != nil, suspension: suspension)
+      hasTimeLimit: step.modifiers.timeout != nil, suspension: suspension, limit: modelLimit)
   }
 }
 

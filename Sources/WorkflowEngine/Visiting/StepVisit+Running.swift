@@ -135,20 +135,22 @@ extension StepVisit {
   /// Runs the action once, within its `timeout`.
   private func limited(_ input: StepOutput) async throws -> Completion {
     let action = step.action
-    let limit: Duration
+    let timer: DeadlineTimer
     if let timeout = step.modifiers.timeout {
-      limit = try await evaluate { try $0.duration(timeout) }
+      timer = DeadlineTimer(try await evaluate { try $0.duration(timeout) })
     } else if step.checked.descriptor?.asksModel == true {
-      limit = Self.timeoutOfModels
+      timer = DeadlineTimer(Self.timeoutOfModels)
+      modelLimit = timer
     } else {
       return try await action.run(self, after: input)
     }
-    return try await withTimeLimit(limit, on: run.executor) {
+    return try await withTimeLimit(timer, on: run.executor) {
       try await action.run(self, after: input)
     }
   }
 
-  /// The time limit of a step that asks a model, unless it has one: a model may write for ever.
+  /// The time limit of a step that asks a model, unless it has one: a model may write for ever. The
+  /// time that a person takes for a follow-up isn't part of it.
   private static let timeoutOfModels = Duration.seconds(300)
 
   // MARK: - Ends

@@ -36,6 +36,8 @@ final class StepVisit: @unchecked Sendable {
   /// Whether an earlier attempt of the run performed this step, and its output was recorded.
   var isReused = false
   private(set) var attempts = 0
+  /// The usual time limit of a step that asks a model, in which the time that people take doesn't count.
+  var modelLimit: DeadlineTimer?
   /// What the questions of the step's expressions were answered.
   var answers = GivenAnswers()
   /// How often the step has been tried, by the user continuing the run, too.

@@ -77,7 +77,7 @@ struct QuestionText {
       let hints =
         [Self.hint(for: type, question.hints)].compactMap(\.self) + question.hints.words
       var notes = hints.isEmpty ? "" : " (\(hints.joined(separator: ", ")))"
-      if let answer = question.defaultAnswer, !question.hasSuggestions {
+      if let answer = question.defaultAnswer, answer != "", !question.hasSuggestions {
         notes += " [\(Printable.line(redact(answer.shortText)))]"
       }
       return notes

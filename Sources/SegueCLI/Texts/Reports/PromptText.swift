@@ -11,10 +11,14 @@ enum PromptText {
       var facts = ["\(prompt.workflow), run \(prompt.run)"]
       facts.append("asked \(MomentText.distance(prompt.asked, from: now))")
       if let expires = prompt.expires {
-        let then = defaultAnswer(of: prompt).map { ", then `\($0)`" } ?? ""
+        let usual = defaultAnswer(of: prompt).flatMap { $0.isEmpty ? nil : $0 }
+        let then = usual.map { ", then `\($0)`" } ?? ""
         facts.append("until \(MomentText.local(expires, from: now))\(then)")
       }
       text += style.color(Printable.line(facts.joined(separator: "; ")), .gray) + "\n"
+      if let shown = prompt.snippet.flatMap({ SnippetText.text(logged: $0, style: style) }) {
+        text += shown.split(separator: "\n").map { "  \($0)\n" }.joined()
+      }
       for (number, option) in prompt.options.enumerated() {
         text += "    \(number + 1)  \(Printable.line(option))\n"
       }

@@ -1,0 +1,36 @@
+/// The step that calls an app or a model, for what performs it.
+package struct StepCall: Sendable {
+  /// The call that the current task belongs to.
+  @TaskLocal package static var current: StepCall?
+
+  /// The workflow and the run's number.
+  package let run: String
+  /// The step's place in the workflow.
+  package let step: String
+  /// The same for each try of the step in this run.
+  package let key: String
+  /// Whether the step has a `timeout`.
+  package let hasTimeLimit: Bool
+  /// What the call waits for while its questions are open.
+  package let suspension: CallSuspension
+  /// The step's time limit if the time that people take doesn't count; nil for one of its own.
+  package let limit: (any PausableLimit)?
+
+  package init(
+    run: String, step: String, key: String, hasTimeLimit: Bool,
+    suspension: CallSuspension = CallSuspension(), limit: (any PausableLimit)? = nil
+  ) {
+    self.run = run
+    self.step = step
+    self.key = key
+    self.hasTimeLimit = hasTimeLimit
+    self.suspension = suspension
+    self.limit = limit
+  }
+}
+
+/// A time limit that can be stopped for a while.
+package protocol PausableLimit: Sendable {
+  func pause()
+  func resume()
+}

@@ -1,0 +1,128 @@
+import AppIntentsCore
+import Foundation
+import Glibc
+import ModelServing
+import ProgramTesting
+import TestFixtures
+import Testing
+import WorkflowValues
+
+/// Answers of a model that a person sees first, with the real program, its daemon and a server over the
+/// network.
+@Suite("Following up, as commands do it")
+struct FollowUpCommandTests {
+  /// A server whose second answer has twice as many eggs.
+  private static func server() throws -> ScriptedServer {
+    try ScriptedServer { request in
+      guard request.line.hasPrefix("POST") else {
+        return .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
+      }
+      let count = request.body.contains("double it") ? 4 : 2
+      let text = JSONWriter.compact(.text(#"{"value": ["\#(count) eggs", "flour"]}"#))
+      return .events(
+        #"{"choices":[{"delta":{"content":\#(text)}}]}"#,
+        #"{"choices":[{"delta":{},"finish_reason":"stop"}]}"#, "[DONE]")
+    }
+  }
+
+  private func sandbox(_ server: ScriptedServer) throws -> CommandSandbox {
+    try CommandSandbox([
+      "home/.config/segue/config.yaml": """
+      model:
+        models: { small: { provider: openai, url: "\(server.address)/v1", model: a } }
+
+      """,
+      "home/.config/segue/workflows/cook.yaml": """
+      triggers: [{ every: 10h }]
+      steps:
+        - model.use: List the ingredients
+          input: 2 eggs and flour
+          follow_up: true
+        - for: $prev
+          each: ingredient
+          do:
+            - file.append: ${ingredient}
+              to: ~/shopping.txt
+
+      """,
+    ])
+  }
+
+  private static func questions(to server: ScriptedServer) -> Int {
+    server.requests.filter { $0.line.hasPrefix("POST") }.count
+  }
+
+  @Test func `on a terminal the answer is shown, changed, and taken`() async throws {
+    let server = try Self.server()
+    let sandbox = try sandbox(server)
+    let terminal = try sandbox.typing("run", "cook")
+    #expect(await terminal.shows("- 2 eggs"))
+    #expect(await terminal.shows("what to change:"))
+    terminal.type("double it\n")
+    #expect(await terminal.shows("- 4 eggs"))
+    #expect(await terminal.shows("what to change:"))
+    terminal.type("\n")
+    #expect(await terminal.finish() == 0)
+    #expect(try sandbox.text("home/shopping.txt") == "4 eggs\nflour\n")
+    #expect(Self.questions(to: server) == 2)
+  }
+
+  @Test func `without a terminal the answer is taken`() async throws {
+    let server = try Self.server()
+    let sandbox = try sandbox(server)
+    #expect(try await sandbox.segue("run", "cook").code == 0)
+    #expect(try sandbox.text("home/shopping.txt") == "2 eggs\nflour\n")
+  }
+
+  @Test func `a killed daemon shows the same answer again, without asking the model`()
+    async throws
+  {
+    let server = try Self.server()
+    let sandbox = try sandbox(server)
+    #expect(try await sandbox.segue("enable", "cook", "--yes").code == 0)
+    var daemon = try await sandbox.daemon()
+    _ = try await sandbox.segue("trigger", "cook")
+    let first = try await sandbox.prompt(showing: "2 eggs")
+    #expect(first.contains("    - 2 eggs\n    - flour\n"), "\(first)")
+    await daemon.kill()
+    #expect(try await sandbox.segue("answer", "1", "double it").code == 0)
+    daemon = try await sandbox.daemon()
+    _ = try await sandbox.prompt(showing: "4 eggs")
+    #expect(Self.questions(to: server) == 2)
+    await daemon.kill()
+    daemon = try await sandbox.daemon()
+    _ = try await sandbox.prompt(showing: "4 eggs")
+    #expect(try await sandbox.segue("answer", "2", "--yes").code == 0)
+    while try await !sandbox.segue("runs").output.contains("succeeded") {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    #expect(try sandbox.text("home/shopping.txt") == "4 eggs\nflour\n")
+    #expect(Self.questions(to: server) == 2)
+    await daemon.kill()
+  }
+}
+
+extension CommandSandbox {
+  /// The daemon, once it is ready.
+  fileprivate func daemon() async throws -> ChildProgram {
+    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
+    let home = home.path(percentEncoded: false)
+    let daemon = try ChildProgram(
+      "/bin/sh",
+      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
+    while let line = await daemon.line(), line != "segue: ready" {}
+    return daemon
+  }
+
+  /// The open questions, once one of them shows a text.
+  fileprivate func prompt(showing text: String) async throws -> String {
+    let deadline = ContinuousClock.now + Program.hanging
+    while ContinuousClock.now < deadline {
+      let shown = try await segue("prompts").output
+      if shown.contains(text) { return shown }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    Issue.record("no question shows \(text)")
+    return ""
+  }
+}
