@@ -5,6 +5,9 @@ import Testing
 
 @Suite("What workflow files call the other intents")
 struct IntentNamesTests {
+  /// The parameters of all steps that ask a model.
+  static let ofModels = "model temperature max_tokens long_input follow_up within"
+
   /// An intent, its id, its parameters, and which of them continues the chain.
   static let names: [(any AppIntent.Type, String, String, String?)] = [
     (SplitText.self, "text.split", "text by limit", "text"),
@@ -56,36 +59,36 @@ struct IntentNamesTests {
     (SendRequest.self, "web.request", "url method body body_type headers query type", "body"),
     (
       UseModel.self, "model.use",
-      "prompt content output fields values optional examples system model temperature max_tokens long_input",
+      "prompt content output fields values optional examples system \(ofModels)",
       "content"
     ),
     (
       SummarizeText.self, "model.summarize",
-      "content length style model temperature max_tokens long_input", "content"
+      "content length style \(ofModels)", "content"
     ),
     (
       ExtractFields.self, "model.extract",
-      "fields content many model temperature max_tokens long_input", "content"
+      "fields content many \(ofModels)", "content"
     ),
     (
       ClassifyContent.self, "model.classify",
-      "values content several otherwise model temperature max_tokens long_input", "content"
+      "values content several otherwise \(ofModels)", "content"
     ),
     (
       TranslateText.self, "model.translate",
-      "to content from model temperature max_tokens long_input", "content"
+      "to content from \(ofModels)", "content"
     ),
     (
-      RewriteText.self, "model.rewrite", "how content model temperature max_tokens long_input",
+      RewriteText.self, "model.rewrite", "how content \(ofModels)",
       "content"
     ),
     (
-      CompareContents.self, "model.compare", "first to model temperature max_tokens long_input",
+      CompareContents.self, "model.compare", "first to \(ofModels)",
       "first"
     ),
     (
       DescribeImage.self, "model.describe_image",
-      "image prompt fields model temperature max_tokens long_input", "image"
+      "image prompt fields \(ofModels)", "image"
     ),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
     (Log.self, "log", "message value", "value"),
