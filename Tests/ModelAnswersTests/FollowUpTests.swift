@@ -28,7 +28,7 @@ struct FollowUpTests {
     #expect(try await model.value(ingredients, in: context(person)) == ["2 eggs", "flour"])
     #expect(model.questions.count == 1)
     let asked = try #require(person.asked.first)
-    #expect(asked.prompt == "Take this answer? If not, say what to change:")
+    #expect(asked.prompt == "Is this right? If not, what should change?")
     #expect(asked.defaultAnswer == "" && asked.kind == .value(.text) && asked.timeout == nil)
     #expect(asked.snippet == ["view": "text", "text": "- 2 eggs\n- flour"])
   }

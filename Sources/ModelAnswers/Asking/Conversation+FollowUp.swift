@@ -35,7 +35,7 @@ extension Conversation {
     var problem = problem
     while true {
       let question = Question(
-        "Take this answer? If not, say what to change:", kind: .value(.text), default: "",
+        "Is this right? If not, what should change?", kind: .value(.text), default: "",
         timeout: followUp.within, problem: problem,
         snippet: ViewNode.text(ShownAnswer.text(of: draft.answer)).value)
       let limit = StepCall.current?.limit
