@@ -20,6 +20,7 @@ struct FirstParameterTests {
     "wait": ("value", "the time is the point, and the value only passes"),
     "shell.run": ("stdin", "the script is the point"),
     "text.fill": ("values", "the template is the point, and the chain has its values"),
+    "dictionary.make": ("values", "the keys are the point, and the chain has the values"),
     "model.use": ("content", "the prompt is the point, and the chain has what it is about"),
     "model.extract": ("content", "the fields are the point, and the chain has the text"),
     "model.classify": ("content", "the values are the point, and the chain has the text"),
