@@ -374,8 +374,8 @@ let package = Package(
     .target(
       name: "WorkflowTesting",
       dependencies: [
-        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "LanguageModels", "ModelAnswers",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

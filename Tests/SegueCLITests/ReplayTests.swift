@@ -266,4 +266,34 @@ struct ReplayTests {
     #expect(unknown.talk.contains("there is no model `smal`"), "\(unknown.talk)")
     #expect(server.requests.isEmpty)
   }
+
+  @Test func `a test answers from a recording, and a real one asks the model`() async throws {
+    let server = try Self.server { _ in Self.reply("Ada") }
+    let workflow = """
+      steps:
+        - model.use: Who?
+          input: none
+      output: $prev
+      tests:
+        recorded:
+          replies: { from: Replies/who.json }
+          expect: { output: Ada }
+
+      """
+    let sandbox = try await sandbox(server, workflow, ["Replies/.keep": ""])
+    let missing = try await sandbox.segue("test", "a.yaml")
+    #expect(missing.code == 1)
+    #expect(missing.output.contains("there is no recording `"), "\(missing.output)")
+    #expect(missing.output.contains("replies: { from: Replies/who.json }"))
+    _ = try await sandbox.segue("run", "a.yaml", "--record", "Replies/who.json")
+    let asked = server.requests.count
+    let passed = try await sandbox.segue("test", "a.yaml")
+    #expect(passed.code == 0, "\(passed.output)")
+    #expect(server.requests.count == asked)
+    try sandbox.write(
+      workflow.replacing("replies: { from: Replies/who.json }", with: "real: true"), to: "a.yaml")
+    let real = try await sandbox.segue("test", "a.yaml")
+    #expect(real.code == 0, "\(real.output)")
+    #expect(server.requests.count > asked)
+  }
 }
