@@ -18,8 +18,12 @@ enum RequestPreview {
       model.map { "`\($0.name)` on \($0.place.words)" } ?? request.model.map { "`\($0)`" }
       ?? "the model that answers on this machine"
     let prompt = Phrasing.shorten(asked?.instruction ?? request.prompt.source, to: mostCharacters)
-    let sent = asked.map(values) ?? ["more than one request takes"]
-    let along = sent.isEmpty ? "" : ", and send \(Phrasing.join(sent))"
+    let along =
+      switch asked.map(values) {
+      case nil: ", in more than one request"
+      case []?: ""
+      case let sent?: ", and send \(Phrasing.join(sent))"
+      }
     return "ask \(name) for \(request.shape.name): “\(prompt)”\(along)"
   }
 
