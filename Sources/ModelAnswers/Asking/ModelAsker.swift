@@ -8,14 +8,18 @@ package struct ModelAsker: ModelAccess {
   private let find: @Sendable (String?) async throws -> any ModelClient
   private let words: @Sendable (IntentEntityValue) -> EntityWords
   private let known = KnownModels()
+  private let hosts: Set<String>?
 
   /// - Parameters:
+  ///   - hosts: where Ollama may forward questions to; nil for everywhere.
   ///   - words: gives what the type of an entity is called.
   ///   - find: finds the model of a name, or the one that is asked by default.
   package init(
+    forwardingTo hosts: Set<String>? = nil,
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords = { EntityWords(of: $0) },
     find: @escaping @Sendable (String?) async throws -> any ModelClient
   ) {
+    self.hosts = hosts
     self.words = words
     self.find = find
   }
@@ -47,6 +51,13 @@ package struct ModelAsker: ModelAccess {
     try ModelPermission.check(place, in: context)
     guard client.details.provider == .ollama else { return }
     let forwarded = try await known.description(of: client).place
-    if forwarded != place { try ModelPermission.check(forwarded, in: context) }
+    if forwarded == place { return }
+    try ModelPermission.check(forwarded, in: context)
+    guard let hosts, let host = forwarded.reachedHost, !hosts.contains(host) else { return }
+    throw IntentFailure(
+      "Ollama forwards `\(client.details.model)` to `\(host)`, "
+        + "which the workflow wasn't enabled for",
+      kind: .notPermitted,
+      help: "add `\(host)` to `reach` under `permissions`, or ask another model")
   }
 }

@@ -18,8 +18,8 @@ package struct AskedQuestion: Sendable {
     _ request: AnswerRequest, adding note: String? = nil, in context: IntentContext,
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) throws {
-    var shown = ShownValues(in: context, words: words)
-    let prompt = try PromptText(request.prompt, about: request.content, shownBy: &shown)
+    var shown = ShownValues(in: context, needsImages: request.needsImage, words: words)
+    let prompt = try PromptText(request, shownBy: &shown)
     let instruction = prompt.text + (note.map { "\n\n" + $0 } ?? "")
     var turns: [ModelQuestion.Turn] = []
     for example in request.examples {
