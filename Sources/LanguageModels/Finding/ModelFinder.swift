@@ -7,7 +7,7 @@ import WorkflowValues
 ///
 /// A client remembers what its server takes, so that a user of many answers keeps it.
 package struct ModelFinder: Sendable {
-  private let configuration: ModelConfiguration
+  private let configured: ConfiguredModels
   private let surroundings: ModelSurroundings
   /// The value of a secret.
   private let secret: @Sendable (String) throws -> String
@@ -31,12 +31,14 @@ package struct ModelFinder: Sendable {
     addresses: [ModelAddress], limit: Duration,
     secret: @escaping @Sendable (String) throws -> String
   ) {
-    self.configuration = configuration ?? ModelConfiguration()
+    configured = ConfiguredModels(configuration, environment: surroundings.environment)
     self.surroundings = surroundings
     self.addresses = addresses
     self.limit = limit
     self.secret = secret
   }
+
+  private var configuration: ModelConfiguration { configured.configuration }
 
   /// What all requests of a day may come to.
   package var limits: ModelLimits { configuration.limits }
@@ -47,11 +49,10 @@ package struct ModelFinder: Sendable {
   package func model(named name: String? = nil) async throws -> any ModelClient {
     let names = configuration.models.keys
     guard !names.isEmpty else { return try await found(name) }
-    if let wanted = name ?? configuration.standard ?? (names.count == 1 ? names.first : nil) {
-      guard let entry = configuration.models[wanted] else {
-        throw ModelFailure.unknown(wanted, among: Array(names))
-      }
-      return try client(wanted, entry)
+    if let wanted = name ?? configured.standard {
+      guard let entry = configuration.models[wanted], let details = configured.details(wanted)
+      else { throw ModelFailure.unknown(wanted, among: Array(names)) }
+      return try client(details, entry)
     }
     throw ModelFailure.several(Array(names))
   }
@@ -61,8 +62,10 @@ package struct ModelFinder: Sendable {
     if configuration.models.isEmpty {
       return await answering().map { model in FoundModel(details: model.details) { model } }
     }
-    return configuration.models.map { name, entry in
-      FoundModel(details: details(name, entry)) { try client(name, entry) }
+    return configuration.models.compactMap { name, entry in
+      configured.details(name).map { details in
+        FoundModel(details: details) { try client(details, entry) }
+      }
     }
   }
 
@@ -89,8 +92,7 @@ package struct ModelFinder: Sendable {
 
   /// The models that answer on this machine, and at `OLLAMA_HOST`.
   private func answering() async -> [any ModelClient] {
-    let ollama = surroundings.environment["OLLAMA_HOST"].flatMap(ModelAddress.ollama)
-    var places = OrderedSet<ModelAddress>(ollama.map { [$0] } ?? [])
+    var places = OrderedSet<ModelAddress>(configured.ollama.map { [$0] } ?? [])
     places.formUnion(addresses)
     let probe = ServerProbe(surroundings: surroundings)
     let found = await probe.models(at: Array(places), within: limit)
@@ -106,36 +108,20 @@ package struct ModelFinder: Sendable {
 
   // MARK: - Configured
 
-  private func client(_ name: String, _ entry: ModelEntry) throws -> any ModelClient {
-    let details = details(name, entry)
+  private func client(_ details: ModelDetails, _ entry: ModelEntry) throws -> any ModelClient {
+    let name = details.name
     guard entry.provider != .command else {
       return CommandClient(details, run: entry.run, surroundings)
     }
-    guard let url = url(of: entry) else {
+    guard let url = configured.url(of: entry) else {
       throw ModelFailure(.failed, "`\(name)` needs a `url`")
     }
-    if entry.key != nil, url.scheme?.lowercased() != "https", ModelPlace(url) != .thisMachine {
+    if entry.key != nil, url.scheme?.lowercased() != "https", details.place != .thisMachine {
       throw ModelFailure(
-        .failed, "the key of `\(name)` isn't sent to `\(ModelPlace(url).words)` without TLS",
+        .failed, "the key of `\(name)` isn't sent to `\(details.place.words)` without TLS",
         help: "begin its `url` with `https://`")
     }
     return server(details, url, key: try entry.key.map(secret), keyName: entry.key)
-  }
-
-  private func url(of entry: ModelEntry) -> URL? {
-    let ollama =
-      entry.provider == .ollama
-      ? surroundings.environment["OLLAMA_HOST"].flatMap(ModelAddress.ollama)?.url : nil
-    return entry.url ?? ollama ?? entry.provider.address.flatMap { URL(string: $0) }
-  }
-
-  private func details(_ name: String, _ entry: ModelEntry) -> ModelDetails {
-    let program = entry.run.first ?? ""
-    let place = url(of: entry).map { ModelPlace($0) } ?? .program(program)
-    return ModelDetails(
-      name: name, provider: entry.provider,
-      model: entry.model ?? (entry.provider == .command ? program : name), place: place,
-      context: entry.context, price: entry.price)
   }
 
   private func server(

@@ -13,9 +13,12 @@ final class UserModels: Sendable {
   private let found = Mutex(Found())
 
   /// What a run asks with.
-  static func access() -> any ModelAccess {
+  ///
+  /// - Parameter hosts: where Ollama may forward questions to; nil for everywhere.
+  static func access(forwardingTo hosts: Set<String>? = nil) -> any ModelAccess {
     let models = UserModels()
     return ModelAsker(
+      forwardingTo: hosts,
       words: { entity in
         EntityWords(
           of: entity, kind: WorkflowLoader.catalogue.entityKind(named: entity.typeName))
