@@ -157,20 +157,21 @@ struct AnswerTypeTests {
   @Test func `a description that is computed decides nothing`() throws {
     let wrong = checkSteps(
       """
-        - model.extract: { kind: { type: text, values: [a, b], description: $env.WHAT } }
-          content: A text
+        - model.use: What?
+          fields: { kind: { type: text, values: [a, b], description: $env.WHAT } }
 
       """)
     #expect(
       wrong.diagnostics.map(\.message) == ["`values` belongs to a choice or a list, not to text"])
     let right = checkSteps(
       """
-        - model.extract: { amount: { type: number, description: "In ${env.UNIT}" } }
-          content: A text
-        - wait: ${prev.amount}
+        - model.use: What?
+          fields: { amount: { type: number, description: "In ${env.UNIT}" }, vendor }
 
       """)
-    #expect(right.diagnostics.map(\.kind.rawValue) == ["no-conversion"])
+    #expect(
+      right.workflow?.steps[1]?.intent?.answer?.answer.shape
+        == .dictionary([AnswerField("amount", .number), AnswerField("vendor")]))
   }
 
   @Test(arguments: [
