@@ -360,8 +360,8 @@ let package = Package(
       dependencies: [
         "AppIntentsCore", "CLinuxMemory", "Confinement", "Control", "Coordination", "Diagnostics",
         "FileOperations",
-        "FolderWatching", "RunHistory", "Scheduling", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "FolderWatching", "LanguageModels", "RunHistory", "Scheduling", "WorkflowEngine",
+        "WorkflowLanguage", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -701,7 +701,8 @@ let package = Package(
       name: "AutomationsTests",
       dependencies: [
         "Automations", "AppIntentsCore", "BuiltInIntents", "Confinement", "Control", "Coordination",
-        "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "ProgramTesting",
+        "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "LanguageModels",
+        "ProgramTesting",
         "RunHistory", "ScheduleSimulation", "Scheduling", "TestFixtures", "WorkflowEngine",
         "WorkflowLanguage", "WorkflowTesting",
         "WorkflowValues",

@@ -19,21 +19,64 @@ struct RequestLogTests {
   @Test func `a day's requests, tokens and costs add up by model`() throws {
     let log = log()
     #expect(try log.today().isEmpty)
-    try log.begin("small", within: ModelLimits())
-    try log.finish("small", tokens: 812, cost: 0.5)
-    try log.begin("small", within: ModelLimits())
-    try log.begin("a\tb\nc", within: ModelLimits())
+    let request = try log.begin("small", within: ModelLimits())
+    try log.finish(request, tokens: 812, cost: 0.5)
+    _ = try log.begin("small", within: ModelLimits())
+    _ = try log.begin("a\tb\nc", within: ModelLimits())
     #expect(try log.today()["small"] == ModelCount(requests: 2, tokens: 812, cost: 0.5))
     #expect(try log.today()["a b c"] == ModelCount(requests: 1))
   }
 
-  @Test func `the first request of a day begins anew`() throws {
-    try log(on: "2026-11-22").begin("small", within: ModelLimits(requests: 1))
-    #expect(throws: ModelFailure.self) {
-      try log(on: "2026-11-22").begin("small", within: ModelLimits(requests: 1))
+  @Test func `a day begins anew, and another day is kept`() throws {
+    let limits = ModelLimits(requests: 1)
+    for day in ["2026-11-22", "2026-11-23"] {
+      let log = log(on: day)
+      _ = try log.begin("small", within: limits)
+      #expect(throws: ModelFailure.self) { try log.begin("small", within: limits) }
     }
-    try log(on: "2026-11-23").begin("small", within: ModelLimits(requests: 1))
+    // A process in another time zone doesn't end the day for this one.
+    #expect(try log(on: "2026-11-22").today()["small"]?.requests == 1)
+    #expect(throws: ModelFailure.self) {
+      try log(on: "2026-11-22").begin("small", within: limits)
+    }
+    _ = try log(on: "2026-11-24").begin("small", within: limits)
     #expect(try log(on: "2026-11-22").today().isEmpty)
+    #expect(try log(on: "2026-11-23").today()["small"]?.requests == 1)
+  }
+
+  @Test func `a reply counts for the day of its request`() throws {
+    let limits = ModelLimits(tokens: 100)
+    let request = try log(on: "2026-11-22").begin("small", within: limits)
+    _ = try log(on: "2026-11-23").begin("small", within: limits)
+    try log(on: "2026-11-23").finish(request, tokens: 100, cost: 0)
+    #expect(try log(on: "2026-11-23").today() == ["small": ModelCount(requests: 1)])
+    #expect(throws: ModelFailure.self) {
+      try log(on: "2026-11-22").begin("small", within: limits)
+    }
+  }
+
+  @Test func `a request that wasn't sent is taken back`() throws {
+    let log = log()
+    let limits = ModelLimits(requests: 1)
+    try log.takeBack(log.begin("small", within: limits))
+    #expect(try log.today().isEmpty)
+    let request = try log.begin("small", within: limits)
+    _ = try self.log(on: "2026-11-24").begin("small", within: limits)
+    // Not from another day's.
+    try self.log(on: "2026-11-24").takeBack(request)
+    #expect(try self.log(on: "2026-11-24").today()["small"]?.requests == 1)
+    #expect(try log.today().isEmpty)
+  }
+
+  @Test func `costs don't refuse a model that costs nothing`() throws {
+    let log = log()
+    let limits = ModelLimits(cost: 0)
+    _ = try log.begin("small", within: limits)
+    _ = try log.begin("small", price: ModelPrice(), within: limits)
+    let failure = #expect(throws: ModelFailure.self) {
+      try log.begin("big", price: ModelPrice(output: 1), within: limits)
+    }
+    #expect(failure?.message == "0 in costs today, as many as `limits` allows")
   }
 
   @Test(arguments: [
@@ -45,20 +88,22 @@ struct RequestLogTests {
     limits: ModelLimits, message: String
   ) throws {
     let log = log()
-    try log.begin("small", within: limits)
-    try log.finish("small", tokens: 1000, cost: 0.5)
-    let failure = #expect(throws: ModelFailure.self) { try log.begin("other", within: limits) }
+    let request = try log.begin("small", within: limits)
+    try log.finish(request, tokens: 1000, cost: 0.5)
+    let failure = #expect(throws: ModelFailure.self) {
+      try log.begin("other", price: ModelPrice(input: 1), within: limits)
+    }
     #expect(failure?.message == message)
     #expect(try log.today().count == 1)
   }
 
   @Test func `a line that was cut loses only itself`() throws {
     let log = log()
-    try log.begin("small", within: ModelLimits())
+    _ = try log.begin("small", within: ModelLimits())
     let path = folder.path.appending("state/model-requests")
     let file = try FileDescriptor.open(path, .writeOnly, options: .append)
     try file.closeAfter { _ = try file.writeAll(Array("2026-11-23\trepl".utf8)) }
-    try log.begin("small", within: ModelLimits())
+    _ = try log.begin("small", within: ModelLimits())
     #expect(try log.today()["small"]?.requests == 2)
   }
 

@@ -32,11 +32,11 @@ final class TestSurroundings: Sendable {
   }
 }
 
-/// What arrives before the end of a reply.
+/// What arrives before the end of a reply, without the notes that the question was sent.
 final class ProgressLog: Sendable {
   private let parts = Mutex<[ModelProgress]>([])
 
-  var all: [ModelProgress] { parts.withLock { $0 } }
+  var all: [ModelProgress] { parts.withLock { $0.filter { $0 != .sent } } }
 
   func add(_ part: ModelProgress) { parts.withLock { $0.append(part) } }
 }

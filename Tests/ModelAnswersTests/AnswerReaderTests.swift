@@ -71,34 +71,50 @@ struct AnswerReaderTests {
       .boolean, "Yes, this note is about Segue.",
       "wanted yes/no, got “Yes, this note is about Segue.”"
     ),
-    (.boolean, "true", "wanted yes/no, got “true”"),
-    (.boolean, #"{"value": "yes"}"#, "wanted yes/no, got “yes”"),
-    (.boolean, #"{"value": 1}"#, "wanted yes/no, got “1”"),
-    (.boolean, #"{"value": null}"#, "wanted yes/no, got “null”"),
+    (.boolean, "true", #"wanted yes/no as `{"value": …}`, got “true”"#),
+    (.boolean, #"{"value": "yes"}"#, "wanted yes/no (true or false), got the text “yes”"),
+    (.boolean, #"{"value": 1}"#, "wanted yes/no (true or false), got the number 1"),
+    (.boolean, #"{"value": null}"#, "wanted yes/no (true or false), got null"),
     (.boolean, #"Sure: {"value": true}"#, #"wanted yes/no, got “Sure: {"value": true}”"#),
-    (.boolean, #"{"value": true} done"#, #"wanted yes/no, got “{"value": true} done”"#),
+    (
+      .boolean, #"{"value": true} done"#,
+      #"wanted yes/no, got “{"value": true} done”: unexpected text after the value"#
+    ),
     (
       .boolean, #"{"value": true, "why": 1}"#,
-      #"wanted yes/no, got “{"value": true, "why": 1}”"#
+      #"wanted no `why` beside `value`, got “{"value": true, "why": 1}”"#
     ),
     (
       .boolean, #"{"value": true, "value": 1}"#,
-      #"wanted yes/no, got “{"value": true, "value": 1}”"#
+      #"wanted yes/no, got “{"value": true, "value": 1}”: the key `value` occurs twice"#
     ),
     (.boolean, "", "wanted yes/no, got nothing"),
     (.text, " \n", "wanted text, got nothing"),
-    (.number, #"{"value": "12 EUR"}"#, "wanted number, got “12 EUR”"),
-    (.number, #"{"value": 1e999999}"#, #"wanted number, got “{"value": 1e999999}”"#),
-    (.date, #"{"value": "tomorrow"}"#, "wanted date, got “tomorrow”"),
-    (.date, #"{"value": "2026-11-21T19:30Z"}"#, "wanted date, got “2026-11-21T19:30Z”"),
-    (.duration, #"{"value": "90 minutes"}"#, "wanted duration, got “90 minutes”"),
-    (.duration, #"{"value": "P"}"#, "wanted duration, got “P”"),
+    (.number, #"{"value": "12 EUR"}"#, "wanted number, got the text “12 EUR”"),
+    (
+      .number, #"{"value": 1e999999}"#,
+      #"wanted number, got “{"value": 1e999999}”: a number with more than 38 digits, "#
+        + "or too large or too close to zero for a number"
+    ),
+    (.number, #"{"answer": 12}"#, #"wanted number as `{"value": …}`, got “{"answer": 12}”"#),
+    (.number, #"{"value": ""}"#, "wanted number, got no text"),
+    (.text, "", "wanted text, got nothing"),
+    (
+      .date, #"{"value": "tomorrow"}"#,
+      "wanted date (as 2026-11-21 or 2026-11-21T19:30), got “tomorrow”"
+    ),
+    (
+      .date, #"{"value": "2026-11-21T19:30Z"}"#,
+      "wanted date (as 2026-11-21 or 2026-11-21T19:30), got “2026-11-21T19:30Z”"
+    ),
+    (.duration, #"{"value": "90 minutes"}"#, "wanted duration (as PT1H30M), got “90 minutes”"),
+    (.duration, #"{"value": "P"}"#, "wanted duration (as PT1H30M), got “P”"),
     (choice, #"{"value": "Refund"}"#, "wanted one of `refund`, `question`, got “Refund”"),
-    (.list(of: .number), #"{"value": [1, "two"]}"#, "wanted number for `[2]`, got “two”"),
-    (.list(of: .number), #"{"value": [null]}"#, "wanted number for `[1]`, got “null”"),
+    (.list(of: .number), #"{"value": [1, "two"]}"#, "wanted number for `[2]`, got the text “two”"),
+    (.list(of: .number), #"{"value": [null]}"#, "wanted number for `[1]`, got null"),
     (
       .list(of: invoice), #"{"value": [{"vendor": "A", "amount": "12", "date": null}]}"#,
-      "wanted number for `[1].amount`, got “12”"
+      "wanted number for `[1].amount`, got the text “12”"
     ),
     (
       invoice, #"{"value": {"vendor": "A", "amount": 1}}"#,

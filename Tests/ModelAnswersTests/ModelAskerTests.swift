@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Foundation
 import LanguageModels
 import Testing
 import WorkflowValues
@@ -153,6 +154,33 @@ struct ModelAskerTests {
     #expect(refused.questions.isEmpty)
   }
 
+  private static let hosts: [(Set<String>?, Bool)] = [
+    (["ollama.com"], true), (nil, true), (["localhost"], false), ([], false),
+  ]
+
+  @Test(arguments: hosts)
+  func `questions are forwarded only to hosts that were agreed to`(
+    hosts: Set<String>?, isAsked: Bool
+  ) async throws {
+    let model = ScriptedModel(
+      [.text("Hi")], provider: .ollama, forwardsTo: .host("ollama.com"))
+    let asker = ModelAsker(forwardingTo: hosts) { _ in model }
+    let request = AnswerRequest("Greet", wanting: .text)
+    try await IntentContext.$current.withValue(.test()) {
+      guard !isAsked else {
+        let answer = try await asker.answer(request)
+        return #expect(answer.value == "Hi")
+      }
+      await #expect(
+        throws: IntentFailure(
+          "Ollama forwards `qwen3:8b` to `ollama.com`, which the workflow wasn't enabled for",
+          kind: .notPermitted,
+          help: "add `ollama.com` to `reach` under `permissions`, or ask another model")
+      ) { try await asker.answer(request) }
+    }
+    #expect(model.questions.count == (isAsked ? 1 : 0))
+  }
+
   // MARK: - Images
 
   @Test func `an image goes to a model that sees, without its metadata`() async throws {
@@ -163,6 +191,14 @@ struct ModelAskerTests {
     let turn = try #require(model.questions.first?.turns.last)
     #expect(turn.images.map(\.mediaType) == ["image/png"])
     #expect(turn.text.contains("<data name=\"content\">\nimage 1\n</data>"))
+    let text = IntentFile(data: Data("A dot".utf8), filename: "a.txt")
+    var image = AnswerRequest("What is it?", about: .file(text), wanting: .text)
+    image.needsImage = true
+    await #expect(
+      throws: IntentFailure(
+        "`a.txt` isn't an image that models take", kind: .answer,
+        help: "they take PNG, JPEG, WebP and GIF")
+    ) { try await ScriptedModel([.text("A dot")], seesImages: true).value(image) }
     let blind = ScriptedModel([.text("A dot")], seesImages: false)
     await #expect(
       throws: IntentFailure(

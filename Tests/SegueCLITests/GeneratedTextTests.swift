@@ -41,7 +41,16 @@ struct GeneratedTextTests {
   /// The tests of the language check the examples with intents of their own.
   @Test func `the program says what the page of problems shows`() async throws {
     let golden = Repository.root.appending(path: "Tests/WorkflowLanguageTests/Golden/errors")
-    let sandbox = try CommandSandbox()
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/config.yaml": """
+      model:
+        default: small
+        models:
+          small: { provider: ollama, model: qwen3:8b }
+          office: { provider: openai, model: gpt-oss }
+
+      """
+    ])
     let files = FileManager.default
     var names = try files.contentsOfDirectory(atPath: golden.path).filter { $0.hasSuffix(".yaml") }
     for name in names {

@@ -88,7 +88,9 @@ extension AnswerField {
     }
   }
 
-  private static let keys = ["type", "description", "values", "optional"]
+  /// The key of what a model is told of a field, which doesn't decide about the answer's type.
+  package static let descriptionKey = "description"
+  private static let keys = ["type", descriptionKey, "values", "optional"]
 
   private static func field(
     _ name: String, _ details: OrderedDictionary<String, IntentValue>, _ parameter: String
@@ -104,7 +106,7 @@ extension AnswerField {
         values.isEmpty ? "text" : "choice"
       }
     var description = ""
-    if case .text(let text)? = details["description"] { description = text }
+    if case .text(let text)? = details[descriptionKey] { description = text }
     var isOptional = false
     switch details["optional"] {
     case nil: break

@@ -55,6 +55,24 @@ public struct AnswerRequest: Sendable {
     public init(within: Duration? = nil) { self.within = within }
   }
 
+  /// Whether the content has to be an image: a file of another kind isn't sent as its text.
+  public var needsImage = false
+  /// What happens if the content has no text, no items and no image.
+  public var emptyContent = EmptyContent.fails(help: nil)
+  /// Whether the step fails if one of the values in the prompt is empty.
+  public var needsValues = false
+
+  /// What becomes of a question about nothing, which a model would answer with something made up.
+  public enum EmptyContent: Sendable {
+    /// No model is asked. The answer is an empty list or nothing where that is one; otherwise the step
+    /// fails.
+    case fails(help: String?)
+    /// No model is asked, and this is the answer.
+    case answer(IntentValue)
+    /// It is sent like any other.
+    case isSent
+  }
+
   /// A content with its right answer.
   public struct Example: Sendable {
     public let content: IntentValue

@@ -3,10 +3,12 @@ import Coordination
 import Diagnostics
 import FileOperations
 import Foundation
+import LanguageModels
 import RunHistory
 import Scheduling
 import SystemPackage
 import WorkflowEngine
+import WorkflowLanguage
 
 /// The parts of a daemon, made and connected. Nothing runs yet.
 ///
@@ -36,7 +38,10 @@ struct DaemonParts: Sendable {
     self.store = store
     memory = MemoryTrimmer(of: store)
     registry = WorkflowRegistry(
-      store: store, settings: settings.workflows, compile: settings.compile)
+      store: store, settings: settings.workflows, compile: settings.compile,
+      models: {
+        ConfiguredModels(defaults.settings().model, environment: defaults.environment)
+      })
     notifier = ChannelNotifier(
       settings.configuration,
       NotifyTools(environment: defaults.environment, secrets: defaults.secrets),

@@ -9,10 +9,16 @@ actor DaemonWorkflows: RunnableWorkflows {
   init(_ registry: WorkflowRegistry) { self.registry = registry }
 
   func runnable(_ id: String) async throws -> RunnableWorkflow? {
-    guard let (file, hash, workflow) = try await registry.versionToRun(id) else { return nil }
-    if let known = plans.content(id, hash), known.file == file { return known }
-    let runnable = RunnableWorkflow(workflow, file: file, hash: hash.bytes)
-    plans.keep(runnable, id: id, hash)
+    guard let version = try await registry.versionToRun(id) else { return nil }
+    if let known = plans.content(id, version.hash), known.file == version.file,
+      known.modelHosts == version.modelHosts
+    {
+      return known
+    }
+    let runnable = RunnableWorkflow(
+      version.workflow, file: version.file, hash: version.hash.bytes,
+      modelHosts: version.modelHosts)
+    plans.keep(runnable, id: id, version.hash)
     return runnable
   }
 }

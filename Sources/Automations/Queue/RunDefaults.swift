@@ -14,15 +14,15 @@ package struct RunDefaults: Sendable {
   package var settings: @Sendable () -> Settings
   /// The intents with which changes of runs are undone.
   package var intents: IntentCatalogue
-  /// Gives a run the language models that it may ask.
-  package var models: @Sendable () -> any ModelAccess
+  /// Gives a run the language models that it may ask, by the hosts to which its questions may go.
+  package var models: @Sendable (_ hosts: Set<String>) -> any ModelAccess
 
   package init(
     home: FilePath, environment: [String: String],
     secrets: @escaping @Sendable () throws -> Secrets = { Secrets() },
     settings: @escaping @Sendable () -> Settings = { Settings() },
     intents: IntentCatalogue = IntentCatalogue([]),
-    models: @escaping @Sendable () -> any ModelAccess = { NoModels() }
+    models: @escaping @Sendable (_ hosts: Set<String>) -> any ModelAccess = { _ in NoModels() }
   ) {
     self.home = home
     self.environment = environment

@@ -17,7 +17,7 @@ extension RunPerformer {
     do {
       var assembly = try RunAssembly(
         workflow.plan,
-        in: context(of: run, temporary, UnattendedInteraction())
+        in: context(of: run, workflow, temporary, UnattendedInteraction())
           .replacing(limits: ValueLimits(defaults.settings())),
         secrets: defaults.secrets(), ownFolder: { temporary.pathIfMade })
       assembly.restoresSecrets = true
@@ -39,7 +39,7 @@ extension RunPerformer {
     let report = report(of: run, to: log, redact: secrets.redact)
     let interaction = WaitingInteraction(
       hooks.interaction(of: run, attempt.interruption), report: report, waiting: attempt.waiting)
-    var context = context(of: run, temporary, interaction)
+    var context = context(of: run, attempt.workflow, temporary, interaction)
     if attempt.workflow.workflow.document.doesOneThing {
       let (clock, resting) = (clock, RestingRuns(in: store.folder))
       context = context.replacing(
@@ -63,7 +63,8 @@ extension RunPerformer {
   }
 
   private func context(
-    of run: QueuedRun, _ temporary: RunFolder, _ interaction: any Interaction
+    of run: QueuedRun, _ workflow: RunnableWorkflow, _ temporary: RunFolder,
+    _ interaction: any Interaction
   ) -> IntentContext {
     var files = LocalFiles().noting(unfinished)
     if let observer = hooks.observer(of: run) { files = files.observed(by: observer) }
@@ -75,7 +76,7 @@ extension RunPerformer {
         run: run.file.removingLastComponent(), home: defaults.home,
         temporary: { try temporary.path() }),
       surroundings: IntentContext.Surroundings(
-        environment: defaults.environment, models: defaults.models()),
+        environment: defaults.environment, models: defaults.models(workflow.modelHosts)),
       // Intents see closures, because `AppIntents` knows no other target's clock.
       clock: IntentContext.RunClock(
         now: { [clock] in clock.now }, sleep: { [clock] in try await clock.sleep(for: $0) }),

@@ -8,10 +8,15 @@ package struct RunnableWorkflow: Sendable {
   package let file: FilePath
   /// The hash of the file's content. An interrupted run continues only with the same content.
   package let hash: [UInt8]
+  /// The hosts to which its questions for language models may go.
+  package let modelHosts: Set<String>
 
-  package init(_ workflow: Workflow, file: FilePath, hash: [UInt8]) {
+  package init(
+    _ workflow: Workflow, file: FilePath, hash: [UInt8], modelHosts: Set<String> = []
+  ) {
     self.file = file
     self.hash = hash
+    self.modelHosts = modelHosts
     plan = Plan(workflow)
   }
 

@@ -34,6 +34,8 @@ package struct ConsentScope: Sendable, Hashable, Codable {
   /// The files that its programs start, by their paths without links, each with what identifies its
   /// content.
   package var files: [String: String] = [:]
+  /// Where the language models are that it asks, as phrases: “on this machine”.
+  package var models: Set<String> = []
 
   package init() {}
 
@@ -46,6 +48,7 @@ package struct ConsentScope: Sendable, Hashable, Codable {
     // An earlier Segue didn't record them.
     files = try values.decodeIfPresent([String: String].self, forKey: .files) ?? [:]
     apps = try values.decodeIfPresent(Set<String>.self, forKey: .apps) ?? []
+    models = try values.decodeIfPresent(Set<String>.self, forKey: .models) ?? []
   }
 
   /// The scope of a workflow, of the workflows that it runs, and of those that they run.
@@ -99,7 +102,7 @@ extension ConsentScope {
     let files = files.sorted { $0.key < $1.key }.map {
       "\($0.value) \($0.key.utf8.count) \($0.key)"
     }
-    return (triggers.sorted() + files).joined(separator: "\n")
+    return (triggers.sorted() + files + models.sorted()).joined(separator: "\n")
   }
 
   /// What exceeds an agreed scope, one phrase each.
@@ -134,6 +137,7 @@ extension ConsentScope {
       add("uses the program `\(program)`")
     }
     for app in apps.subtracting(agreed.apps).sorted() { add("uses the app `\(app)`") }
+    for place in models.subtracting(agreed.models).sorted() { add("asks a model \(place)") }
     for (path, content) in files.sorted(by: { $0.key < $1.key }) {
       switch agreed.files[path] {
       case content: break

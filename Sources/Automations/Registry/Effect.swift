@@ -29,6 +29,8 @@ struct ShownEffect {
   let calls: Workflow?
   /// Whether its values may name programs.
   let startsPrograms: Bool
+  /// What is asked of a language model; nil if nothing is.
+  let question: ShownQuestion?
 
   /// The effects of a workflow's steps, in the order of the file. A step that is off has none.
   static func all(of workflow: Workflow) -> [ShownEffect] {
@@ -45,11 +47,13 @@ struct ShownEffect {
   }
 
   private init(
-    _ effect: Effect, _ lines: EffectLines, calls: Workflow? = nil, startsPrograms: Bool
+    _ effect: Effect, _ lines: EffectLines, calls: Workflow? = nil, startsPrograms: Bool,
+    question: ShownQuestion? = nil
   ) {
     self.effect = effect
     self.calls = calls
     self.startsPrograms = startsPrograms
+    self.question = question
     text = lines.text
   }
 
@@ -79,7 +83,20 @@ struct ShownEffect {
     let descriptor = intent.known.descriptor
     let isProgram = descriptor.startsPrograms
     let parameters = descriptor.parameters
-    func decides(_ index: Int) -> Bool { isProgram || parameters[index].type.itemType != .any }
+    func decides(_ index: Int) -> Bool {
+      let type = parameters[index].type.itemType
+      // What a model is told goes where the model is, which is agreed to by itself.
+      return descriptor.asksModel ? type == .file : isProgram || type != .any
+    }
+    var sent: [ShownQuestion.Sent] = []
+    func send(_ index: Int, _ made: [NameMeanings.Meaning]) {
+      guard let type = intent.sent[index] else { return }
+      let comesFromStart = meanings.firstInput.map { input in made.contains { $0.isAbout(input) } }
+      sent.append(
+        .init(
+          type: type, isImage: parameters[index].type == .file,
+          comesFromStart: comesFromStart ?? false))
+    }
     var (sentence, shown) = checked.effect
     if sentence.contains(where: \.isNewline) { (sentence, shown) = (descriptor.title, []) }
     var lines = EffectLines(sentence)
@@ -88,13 +105,19 @@ struct ShownEffect {
       let (name, text) = (parameters[argument.index].name, argument.template.exactText)
       // Where a text comes from doesn't matter.
       let isDeciding = decides(argument.index)
-      let made = isDeciding ? meanings.meanings(of: argument.template, in: checked.step) : []
+      let isSent = descriptor.asksModel && intent.sent[argument.index] != nil
+      let made =
+        isDeciding || isSent ? meanings.meanings(of: argument.template, in: checked.step) : []
+      send(argument.index, made)
       if isDeciding { values[name] = Self.text(text, made) }
       lines.add(name, shown.contains(argument.index) ? nil : text, made)
     }
-    if let piped = intent.piped, decides(piped.index) {
+    if let piped = intent.piped, decides(piped.index) || intent.sent[piped.index] != nil {
       let made = meanings.meaningsOfPipe(into: checked.step)
-      values[parameters[piped.index].name] = Self.text("the previous output", made)
+      if decides(piped.index) {
+        values[parameters[piped.index].name] = Self.text("the previous output", made)
+      }
+      send(piped.index, made)
       var shown = piped.source.text
       if case .step = piped.source { shown = "the previous output" }
       lines.add(parameters[piped.index].name, shown, made)
@@ -105,7 +128,9 @@ struct ShownEffect {
         "authentication", "required by the step, and not asked for when it starts by itself")
     }
     lines.add(label: checked.step.modifiers.label)
-    self.init(Effect(action: descriptor.id, values: values), lines, startsPrograms: isProgram)
+    self.init(
+      Effect(action: descriptor.id, values: values), lines, startsPrograms: isProgram,
+      question: intent.askedModel.map { ShownQuestion(model: $0, sent: sent) })
   }
 
   private static func text(_ value: String, _ meanings: [NameMeanings.Meaning]) -> String {

@@ -10,25 +10,26 @@ package enum EffectList {
   /// A text for each step: a sentence, and below it, indented, what isn't in the sentence. The steps of a
   /// workflow that it runs follow the first step that runs it.
   package static func texts(of workflow: Workflow) -> [String] {
-    texts(of: workflow) { _ in [] }
+    texts(of: workflow) { _, _ in [] }
   }
 
-  /// - Parameter started: the files that an effect starts.
+  /// - Parameter more: gives other lines about an effect, by the workflow that runs the one with the step;
+  ///   nil for the workflow itself.
   static func texts(
-    of workflow: Workflow, starting started: (ShownEffect) -> [String]
+    of workflow: Workflow, adding more: (ShownEffect, _ caller: Workflow?) -> [String]
   ) -> [String] {
     var texts: [String] = []
     var shown: Set<FilePath> = [workflow.document.identity]
-    func add(_ workflow: Workflow, _ prefix: String) {
+    func add(_ workflow: Workflow, _ prefix: String, caller: Workflow?) {
       for effect in ShownEffect.all(of: workflow) {
-        let files = started(effect).map { "\n  starts the file: \($0)" }
-        texts.append(prefix + effect.text + files.joined())
+        let lines = more(effect, caller).map { "\n  \($0)" }
+        texts.append(prefix + effect.text + lines.joined())
         guard let called = effect.calls, shown.insert(called.document.identity).inserted
         else { continue }
-        add(called, "\(called.document.id): ")
+        add(called, "\(called.document.id): ", caller: workflow)
       }
     }
-    add(workflow, "")
+    add(workflow, "", caller: nil)
     return texts
   }
 

@@ -1,5 +1,6 @@
 package import Control
 package import Foundation
+package import LanguageModels
 package import SystemPackage
 package import WorkflowLanguage
 
@@ -9,18 +10,20 @@ extension EnablePreview {
   /// - Parameters:
   ///   - path: the file as the daemon knows it, or will.
   ///   - version: identifies what is shown.
+  ///   - models: those of the settings.
   package init(
-    of workflow: Workflow, _ id: String, at path: FilePath, version: String, now: Date
+    of workflow: Workflow, _ id: String, at path: FilePath, version: String,
+    models: ConfiguredModels, now: Date
   ) {
     let files = StartedFiles(of: workflow, at: path, at: now)
     self.init(
-      of: workflow, id, at: path, version: version, files: files, triggers: workflow.triggers,
-      scope: ConsentScope(of: workflow, at: path), now: now)
+      of: workflow, id, at: path, version: version, files: files, models: models,
+      triggers: workflow.triggers, scope: ConsentScope(of: workflow, at: path), now: now)
   }
 
   init(
     of workflow: Workflow, _ id: String, at path: FilePath, version: String, files: StartedFiles,
-    triggers: [any Trigger], scope: ConsentScope, now: Date
+    models: ConfiguredModels, triggers: [any Trigger], scope: ConsentScope, now: Date
   ) {
     self.init(
       id: id, name: workflow.document.name, path: WirePath(path), version: version,
@@ -30,8 +33,13 @@ extension EnablePreview {
           sentence: trigger.description, next: trigger.next(after: now),
           zone: trigger.timed?.timeZone?.identifier)
       },
-      effects: EffectList.texts(of: workflow) { effect in
-        files.files(of: effect, from: path.removingLastComponent())
+      effects: EffectList.texts(of: workflow) { effect, caller in
+        files.files(of: effect, from: path.removingLastComponent()).map {
+          "starts the file: \($0)"
+        }
+          + (effect.question.map { question in
+            [question.words(in: models, startedBy: caller == nil ? triggers : [])]
+          } ?? [])
       },
       limits: EffectList.limits(of: workflow), programs: scope.programs.sorted(),
       apps: scope.apps.sorted(), more: [])

@@ -13,6 +13,9 @@ struct NameMeanings {
     let exact: String
     /// As it is shown: the output of a step that is shown itself is only named.
     let shown: String
+
+    /// Whether it says what a name stands for.
+    func isAbout(_ name: String) -> Bool { exact.hasPrefix("\(name): ") }
   }
 
   private struct Definition {
@@ -79,6 +82,9 @@ struct NameMeanings {
       last = .step(step)
     }
   }
+
+  /// The name of the input that what starts a run fills.
+  var firstInput: String? { workflow.document.inputs.first?.name.value }
 
   // MARK: - Texts
 

@@ -1,4 +1,5 @@
 package import Foundation
+package import LanguageModels
 package import RunHistory
 package import SystemPackage
 package import WorkflowLanguage
@@ -30,12 +31,15 @@ package struct StoredConsents: Sendable {
   }
 
   /// What the consent says about a workflow as its file is now.
+  ///
+  /// - Parameter models: those of the settings.
   package func verdict(
-    on workflow: Workflow, _ id: String, at path: FilePath, now: Date
+    on workflow: Workflow, _ id: String, at path: FilePath, models: ConfiguredModels, now: Date
   ) -> Verdict {
     guard let record = records[id], record.enabledAt != nil else { return .missing }
     var scope = ConsentScope(of: workflow, at: path)
     scope.files = StartedFiles(of: workflow, at: path, at: now).contents
+    scope.models = AskedModels(of: workflow).places { models }
     // A consent that can't be read covers nothing.
     let more = scope.beyond(record.agreed ?? ConsentScope())
     if !more.isEmpty { return .exceeded(more) }

@@ -30,15 +30,15 @@ extension WorkflowRegistry {
     }
     var preview = EnablePreview(
       of: workflow, id, at: known.path, version: shown,
-      files: entries[id]?.files ?? StartedFiles(), triggers: known.triggers.map(\.trigger),
-      scope: known.scope, now: clock.now)
+      files: entries[id]?.files ?? StartedFiles(), models: models(),
+      triggers: known.triggers.map(\.trigger), scope: known.scope, now: clock.now)
     preview.isEnabled = known.enabledAt != nil && known.more.isEmpty
     preview.more = known.more
     return preview
   }
 
-  /// Identifies what the user is shown of a workflow: the version in force, the folders of its triggers
-  /// and the files that it starts. Nil if there is no version.
+  /// Identifies what the user is shown of a workflow: the version in force, the folders of its triggers,
+  /// the files that it starts and where its models are. Nil if there is no version.
   private func shown(_ id: String) -> String? {
     guard let entry = entries[id], let version = entry.workflow.version else { return nil }
     return SourceHash(version.bytes + Array(entry.workflow.scope.surroundings.utf8)).text

@@ -107,6 +107,8 @@ extension WorkflowRegistry {
     // keep their memory.
     var scope = ConsentScope(of: workflow, at: entry.workflow.path)
     scope.files = entry.files.contents
+    entry.asked = AskedModels(of: workflow)
+    scope.models = entry.asked.places(in: models)
     if scope != entry.workflow.scope { entry.workflow.scope = scope }
   }
 
@@ -133,16 +135,23 @@ extension WorkflowRegistry {
     }
   }
 
-  /// Notes what the scope has of other places: the files that programs start, and the folders of the
-  /// triggers.
+  /// Notes what the scope has of other places: the files that programs start, the folders of the triggers,
+  /// and where the models are.
   ///
   /// - Returns: whether any of it has changed.
   @discardableResult
   func lookAround(_ entry: inout Entry) -> Bool {
-    let isMoved = resolveFolders(&entry.workflow)
-    guard entry.files.look(at: clock.now) else { return isMoved }
-    entry.workflow.scope.files = entry.files.contents
-    return true
+    var isChanged = resolveFolders(&entry.workflow)
+    let places = entry.asked.places(in: models)
+    if places != entry.workflow.scope.models {
+      entry.workflow.scope.models = places
+      isChanged = true
+    }
+    if entry.files.look(at: clock.now) {
+      entry.workflow.scope.files = entry.files.contents
+      isChanged = true
+    }
+    return isChanged
   }
 
   /// Notes where the paths of the folders of its triggers lead now.

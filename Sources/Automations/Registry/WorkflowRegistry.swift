@@ -2,6 +2,7 @@ import AppIntentsCore
 package import Control
 import Diagnostics
 import Foundation
+package import LanguageModels
 package import RunHistory
 package import Scheduling
 package import SystemPackage
@@ -13,6 +14,15 @@ package import WorkflowLanguage
 /// A changed file comes into force if it has no errors. Otherwise the last version without errors stays
 /// in force, also after a restart, because the store keeps its source.
 package actor WorkflowRegistry {
+  /// A version of a workflow whose runs may start.
+  package struct VersionToRun: Sendable {
+    package let file: FilePath
+    package let hash: SourceHash
+    package let workflow: Workflow
+    /// The hosts to which its questions for language models may go.
+    package let modelHosts: Set<String>
+  }
+
   /// Reads and checks a workflow's source.
   package typealias Compile =
     @Sendable (_ source: [UInt8], _ path: FilePath) -> Compilation
@@ -20,6 +30,8 @@ package actor WorkflowRegistry {
   let store: HistoryStore
   let compile: Compile
   let clock: any TimeSource
+  /// The language models of the settings, as they are now.
+  let models: @Sendable () -> ConfiguredModels
   private let settings: FilePath
 
   var entries: [String: Entry] = [:]
@@ -47,6 +59,8 @@ package actor WorkflowRegistry {
     var others = OtherFiles()
     /// The files that its programs start.
     var files = StartedFiles()
+    /// The language models that it asks.
+    var asked = AskedModels()
     /// Whether it was found, outside of a reading, that its consent doesn't cover it any more.
     var isSuspect = false
   }
@@ -54,14 +68,17 @@ package actor WorkflowRegistry {
   /// - Parameters:
   ///   - settings: the folder that takes precedence over all others.
   ///   - compile: reads and checks a source.
+  ///   - models: reads the language models of the settings.
   package init(
     store: HistoryStore, settings: FilePath, compile: @escaping Compile,
-    clock: any TimeSource = SystemTime()
+    clock: any TimeSource = SystemTime(),
+    models: @escaping @Sendable () -> ConfiguredModels = { ConfiguredModels(nil, environment: [:]) }
   ) {
     self.store = store
     self.settings = settings
     self.compile = compile
     self.clock = clock
+    self.models = models
     (suspicions, suspicion) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -86,9 +103,7 @@ package actor WorkflowRegistry {
 
   /// The version of a workflow whose runs may start now; nil if they must not. It is one call, so that no
   /// other version comes into force between the test of the consent and the choice of the version.
-  package func versionToRun(
-    _ id: String
-  ) throws -> (file: FilePath, hash: SourceHash, workflow: Workflow)? {
+  package func versionToRun(_ id: String) throws -> VersionToRun? {
     guard pause == nil, let entry = entries[id], entry.workflow.mayRun,
       let hash = entry.workflow.version
     else { return nil }
@@ -97,11 +112,13 @@ package actor WorkflowRegistry {
       return nil
     }
     guard let workflow = try workflow(id) else { return nil }
-    return (entry.workflow.path, hash, workflow)
+    return VersionToRun(
+      file: entry.workflow.path, hash: hash, workflow: workflow,
+      modelHosts: AskedModels.hosts(of: workflow, in: models))
   }
 
-  /// Whether the consent still covers the folders of the triggers, which may have become links, and the
-  /// files that its programs start.
+  /// Whether the consent still covers the folders of the triggers, which may have become links, the files
+  /// that its programs start, and where the models are that it asks.
   @discardableResult
   func stillCovers(_ id: String) -> Bool {
     guard var entry = entries[id] else { return false }

@@ -90,8 +90,23 @@ struct ClassifyContent: AppIntent, ModelStep {
       several
         ? "Choose all of these that fit the data: \(names).\(none)"
         : "Choose the one of these that fits the data best: \(names).\(none)")
-    let request = AnswerRequest(prompt, about: content, wanting: shape)
+    var request = AnswerRequest(prompt, about: content, wanting: shape)
+    if let rest = Self.rest(in: shape, otherwise) {
+      request.emptyContent = .answer(several ? .list([rest]) : rest)
+    }
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
+  }
+
+  /// `otherwise` as a value of the answer; nil if there is none.
+  private static func rest(in shape: AnswerShape, _ otherwise: String?) -> IntentValue? {
+    let choice =
+      switch shape {
+      case .choice(let type), .list(of: .choice(let type)): type
+      default: IntentChoiceType(name: "choice", cases: [])
+      }
+    return choice.cases.first { $0.name == otherwise }.map {
+      .choice(IntentChoice(type: choice, name: $0.name, title: $0.title))
+    }
   }
 }

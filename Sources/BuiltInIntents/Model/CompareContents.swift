@@ -73,7 +73,8 @@ struct CompareContents: AppIntent, ModelStep {
       .text("Compare what two values mean, not how they are written.\nThe first: "),
       .value(name: "first", first), .text("\nThe second: "), .value(name: "to", to),
     ])
-    let request = AnswerRequest(prompt, wanting: Self.shape)
+    var request = AnswerRequest(prompt, wanting: Self.shape)
+    request.needsValues = true
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }

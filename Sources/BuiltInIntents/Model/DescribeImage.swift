@@ -80,7 +80,8 @@ struct DescribeImage: AppIntent, ModelStep {
       fields == nil
         ? "Describe what the image shows, in at most five sentences."
         : "Find these values in the image.")
-    let request = AnswerRequest(prompt ?? usual, about: .file(image), wanting: shape)
+    var request = AnswerRequest(prompt ?? usual, about: .file(image), wanting: shape)
+    request.needsImage = true
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }

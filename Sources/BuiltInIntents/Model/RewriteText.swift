@@ -64,10 +64,15 @@ struct RewriteText: AppIntent, ModelStep {
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let (shape, _) = try Self.shape(for: ["content": content])
+    if how.source.allSatisfy(\.isWhitespace) {
+      throw IntentFailure("`how` is empty", help: "say how the text is changed: `friendlier`")
+    }
     let prompt = ModelPrompt(
       [.text("Rewrite the data in this way: ")] + how.parts
         + [.text("\nKeep its language unless that says otherwise. Reply with the new text alone.")])
-    let request = AnswerRequest(prompt, about: content, wanting: shape)
+    var request = AnswerRequest(prompt, about: content, wanting: shape)
+    request.needsValues = true
+    request.emptyContent = .answer(.init(emptyAs: content))
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }

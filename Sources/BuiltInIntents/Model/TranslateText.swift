@@ -74,7 +74,9 @@ struct TranslateText: AppIntent, ModelStep {
       .text(" to "), .value(name: "to", .text(to)),
       .text(". Keep its meaning, its tone and its formatting. Reply with the translation alone."),
     ]
-    let request = AnswerRequest(ModelPrompt(parts), about: content, wanting: shape)
+    var request = AnswerRequest(ModelPrompt(parts), about: content, wanting: shape)
+    request.needsValues = true
+    request.emptyContent = .answer(.init(emptyAs: content))
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }
@@ -84,5 +86,12 @@ extension AnswerShape {
   /// Rich text for content that is rich text, else text.
   init(formattedAs content: IntentValue?) {
     self = content?.type == .richText ? .richText : .text
+  }
+}
+
+extension IntentValue {
+  /// The empty text that becomes of content without text; rich text of rich text.
+  init(emptyAs content: IntentValue) {
+    self = content.type == .richText ? content : .text("")
   }
 }

@@ -134,6 +134,8 @@ struct UseModel: AppIntent, ModelStep {
     ])
     var request = AnswerRequest(prompt, about: content ?? .nothing, wanting: shape)
     request.isOptional = isOptional
+    request.emptyContent = .fails(
+      help: "`input: none` sends the prompt alone; with `optional: true` it gives nothing then")
     request.system = system
     request.examples = try (examples ?? []).enumerated().map { try .init($1, number: $0 + 1) }
     let answer = try await ask(request)

@@ -111,12 +111,24 @@ extension ModelFailure {
 // MARK: - What replies say
 
 extension ModelFailure {
-  /// - Parameter wanted: a type in words: `yes/no`.
-  package static func wrong(wanted: String, got reply: String) -> ModelFailure {
+  /// - Parameters:
+  ///   - wanted: a type in words: `yes/no`.
+  ///   - kind: what the quoted text is, if that isn't clear: `the text`.
+  ///   - problem: why it can't be read.
+  package static func wrong(
+    wanted: String, got reply: String, kind: String? = nil, problem: String? = nil
+  ) -> ModelFailure {
+    if reply.isEmpty { return wrong(wanted: wanted, gotWords: kind == nil ? "nothing" : "no text") }
     let line = reply.split(whereSeparator: \.isNewline).joined(separator: " ")
     let short = line.count > 40 ? line.prefix(40) + " …" : line[...]
-    return ModelFailure(
-      .wrong, reply.isEmpty ? "wanted \(wanted), got nothing" : "wanted \(wanted), got “\(short)”")
+    return wrong(
+      wanted: wanted,
+      gotWords: (kind.map { "\($0) " } ?? "") + "“\(short)”" + (problem.map { ": \($0)" } ?? ""))
+  }
+
+  /// - Parameter words: what came instead, as it is shown: `nothing`, `the number 12`.
+  package static func wrong(wanted: String, gotWords words: String) -> ModelFailure {
+    ModelFailure(.wrong, "wanted \(wanted), got \(words)")
   }
 
   package static func absent(_ key: String) -> ModelFailure {
@@ -140,6 +152,12 @@ extension ModelFailure {
       }
     return ModelFailure(
       .tooLong(tokens: tokens, room: room), message, help: "summarize first, or raise `context`")
+  }
+
+  /// `0.5`, `20`.
+  static func amount(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// `9,031`.

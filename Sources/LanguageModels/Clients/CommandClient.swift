@@ -44,7 +44,8 @@ package struct CommandClient: ModelClient {
       program: program, arguments: Array(command.dropFirst()), input: input,
       surroundings: surroundings)
     let collector = ReplyCollector(stopAtBlanks: question.stopAtBlanks, progress: progress)
-    let (taker, ending) = try await run(stream, TextTaker(reply: collector))
+    try Task.checkCancellation()
+    let (taker, ending) = try await run(stream, TextTaker(reply: collector), progress)
     if !ending.isStopped, ending.exitCode != 0 { throw failure(ending) }
     var reply = taker.reply
     _ = reply.add(text: taker.rest)
@@ -52,13 +53,17 @@ package struct CommandClient: ModelClient {
   }
 
   private func run(
-    _ stream: ProgramStream, _ taker: TextTaker
+    _ stream: ProgramStream, _ taker: TextTaker,
+    _ progress: @escaping @Sendable (ModelProgress) -> Void
   ) async throws -> (TextTaker, ProgramStream.Ending) {
+    var isSent = true
+    defer { if isSent { progress(.sent) } }
     do {
       return try await stream.run(taker)
     } catch is ProgramStream.Silent {
       throw ModelFailure(.slow, "`\(details.name)` takes too long to answer")
     } catch let error as ProgramStream.NotStarted {
+      isSent = false
       throw ModelFailure(.failed, "can't run `\(command.first ?? "")`: \(error.reason)")
     } catch is TextTaker.TooMuch {
       throw ModelFailure(

@@ -75,12 +75,12 @@ extension ServerClient {
     }
     var tried = 0
     while true {
-      try Task.checkCancellation()
       var body = try await body(for: question)
       for name in server.habits.refused { body[name] = nil }
+      try Task.checkCancellation()
       do {
         let collector = ReplyCollector(stopAtBlanks: question.stopAtBlanks, progress: progress)
-        let reply = try await exchange(.dictionary(body), collector)
+        let reply = try await exchange(.dictionary(body), collector, progress)
         if let refusal = reply.refusal { throw ModelFailure.declined(details.name, refusal) }
         try check(reply, to: question)
         return reply.reply(
@@ -128,9 +128,14 @@ extension ServerClient {
     return .unknownModel(details.model, at: details.name, among: models)
   }
 
-  private func exchange(_ body: Value, _ collector: ReplyCollector) async throws -> ReplyCollector {
+  private func exchange(
+    _ body: Value, _ collector: ReplyCollector,
+    _ progress: @escaping @Sendable (ModelProgress) -> Void
+  ) async throws -> ReplyCollector {
+    let call = try server.call(Self.path, headers: headers, body: body)
+    var isSent = true
+    defer { if isSent { progress(.sent) } }
     do {
-      let call = try server.call(Self.path, headers: headers, body: body)
       let (head, reader) = try await call.send(Reader(collector))
       guard head.isSuccess else { throw ServerRefusal(head) }
       guard reader.reply.ended != nil || reader.reply.refusal != nil else {
@@ -138,6 +143,7 @@ extension ServerClient {
       }
       return reader.reply
     } catch let error as WebCall.Failed {
+      isSent = !error.isUnsent
       throw server.failure(error)
     } catch let error as JSONError {
       throw server.failure(.unreadable("it isn't JSON: \(error.problem)"))

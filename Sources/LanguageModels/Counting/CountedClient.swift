@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A model whose requests count against the limits of a day.
 package struct CountedClient: ModelClient {
   private let client: any ModelClient
@@ -15,12 +17,31 @@ package struct CountedClient: ModelClient {
   package func ask(
     _ question: ModelQuestion, progress: @escaping @Sendable (ModelProgress) -> Void
   ) async throws -> ModelReply {
-    try log.begin(details.name, within: limits)
-    let reply = try await client.ask(question, progress: progress)
+    try Task.checkCancellation()
+    let request = try log.begin(details.name, price: details.price, within: limits)
+    let reply = try await self.reply(to: question, request, progress)
     let cost = details.price?.cost(input: reply.inputTokens, output: reply.outputTokens)
     let tokens = reply.inputTokens.addingReportingOverflow(reply.outputTokens).partialValue
-    try log.finish(details.name, tokens: tokens, cost: cost ?? 0)
+    try log.finish(request, tokens: tokens, cost: cost ?? 0)
     return reply
+  }
+
+  /// Asks. A request that fails before it is sent doesn't count.
+  private func reply(
+    to question: ModelQuestion, _ request: RequestLog.Request,
+    _ progress: @escaping @Sendable (ModelProgress) -> Void
+  ) async throws -> ModelReply {
+    let isSent = Mutex(false)
+    do {
+      return try await client.ask(question) { part in
+        if part == .sent { isSent.withLock { $0 = true } }
+        progress(part)
+      }
+    } catch {
+      // If that can't be written, the request counts: the error is that of asking.
+      if !isSent.withLock({ $0 }) { try? log.takeBack(request) }
+      throw error
+    }
   }
 
   package func describe() async throws -> ModelDescription { try await client.describe() }

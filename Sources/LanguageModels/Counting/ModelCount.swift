@@ -23,10 +23,14 @@ package struct ModelCount: Sendable, Hashable {
 
 extension ModelLimits {
   /// Why no request may follow these; nil if one may.
-  func refusal(after count: ModelCount) -> ModelFailure? {
+  ///
+  /// - Parameter price: that of the model; a request that costs nothing may follow any costs.
+  func refusal(after count: ModelCount, price: ModelPrice?) -> ModelFailure? {
     if let requests, count.requests >= requests { return .limit("\(requests)", "requests") }
     if let tokens, count.tokens >= tokens { return .limit(ModelFailure.grouped(tokens), "tokens") }
-    if let cost, count.cost >= cost { return .limit("\(cost)", "in costs") }
+    if let cost, count.cost >= cost, price.map({ $0.input > 0 || $0.output > 0 }) == true {
+      return .limit(ModelFailure.amount(cost), "in costs")
+    }
     return nil
   }
 }

@@ -28,6 +28,8 @@ struct ModelAddress: Sendable, Hashable {
     guard var components = URLComponents(string: "\(scheme)://\(place)"),
       let host = components.host, !host.isEmpty
     else { return nil }
+    // Ollama's own programs send none either.
+    (components.user, components.password) = (nil, nil)
     if host == "0.0.0.0" || host == "[::]" { components.host = "127.0.0.1" }
     if parts.count == 1, components.port == nil { components.port = 11434 }
     return components.url.map { ModelAddress(provider: .ollama, url: $0) }

@@ -7,7 +7,7 @@ import WorkflowValues
 ///
 /// A client remembers what its server takes, so that a user of many answers keeps it.
 package struct ModelFinder: Sendable {
-  private let configuration: ModelConfiguration
+  private let configured: ConfiguredModels
   private let surroundings: ModelSurroundings
   /// The value of a secret.
   private let secret: @Sendable (String) throws -> String
@@ -31,12 +31,14 @@ package struct ModelFinder: Sendable {
     addresses: [ModelAddress], limit: Duration,
     secret: @escaping @Sendable (String) throws -> String
   ) {
-    self.configuration = configuration ?? ModelConfiguration()
+    configured = ConfiguredModels(configuration, environment: surroundings.environment)
     self.surroundings = surroundings
     self.addresses = addresses
     self.limit = limit
     self.secret = secret
   }
+
+  private var configuration: ModelConfiguration { configured.configuration }
 
   /// What all requests of a day may come to.
   package var limits: ModelLimits { configuration.limits }
@@ -46,8 +48,8 @@ package struct ModelFinder: Sendable {
   /// - Throws: `ModelFailure`, or the secrets' error.
   package func model(named name: String? = nil) async throws -> any ModelClient {
     guard !configuration.models.isEmpty else { return try await found(name) }
-    let (name, entry) = try entry(named: name)
-    return try client(name, entry)
+    let (details, entry) = try entry(named: name)
+    return try client(details, entry)
   }
 
   /// What is known of a model without asking it and without its key; nil if only a server could say.
@@ -55,18 +57,20 @@ package struct ModelFinder: Sendable {
   /// - Throws: `ModelFailure`.
   package func details(named name: String? = nil) throws -> ModelDetails? {
     if configuration.models.isEmpty { return nil }
-    let (name, entry) = try entry(named: name)
-    return details(name, entry)
+    return try entry(named: name).details
   }
 
-  private func entry(named name: String?) throws -> (name: String, ModelEntry) {
+  private func entry(
+    named name: String?
+  ) throws -> (details: ModelDetails, ModelEntry) {
     let names = configuration.models.keys
-    guard let wanted = name ?? configuration.standard ?? (names.count == 1 ? names.first : nil)
-    else { throw ModelFailure.several(Array(names)) }
-    guard let entry = configuration.models[wanted] else {
+    guard let wanted = name ?? configured.standard else {
+      throw ModelFailure.several(Array(names))
+    }
+    guard let entry = configuration.models[wanted], let details = configured.details(wanted) else {
       throw ModelFailure.unknown(wanted, among: Array(names))
     }
-    return (wanted, entry)
+    return (details, entry)
   }
 
   /// All models: those of the settings, or without any, those that answer on this machine.
@@ -74,8 +78,10 @@ package struct ModelFinder: Sendable {
     if configuration.models.isEmpty {
       return await answering().map { model in FoundModel(details: model.details) { model } }
     }
-    return configuration.models.map { name, entry in
-      FoundModel(details: details(name, entry)) { try client(name, entry) }
+    return configuration.models.compactMap { name, entry in
+      configured.details(name).map { details in
+        FoundModel(details: details) { try client(details, entry) }
+      }
     }
   }
 
@@ -102,8 +108,7 @@ package struct ModelFinder: Sendable {
 
   /// The models that answer on this machine, and at `OLLAMA_HOST`.
   private func answering() async -> [any ModelClient] {
-    let ollama = surroundings.environment["OLLAMA_HOST"].flatMap(ModelAddress.ollama)
-    var places = OrderedSet<ModelAddress>(ollama.map { [$0] } ?? [])
+    var places = OrderedSet<ModelAddress>(configured.ollama.map { [$0] } ?? [])
     places.formUnion(addresses)
     let probe = ServerProbe(surroundings: surroundings)
     let found = await probe.models(at: Array(places), within: limit)
@@ -119,36 +124,20 @@ package struct ModelFinder: Sendable {
 
   // MARK: - Configured
 
-  private func client(_ name: String, _ entry: ModelEntry) throws -> any ModelClient {
-    let details = details(name, entry)
+  private func client(_ details: ModelDetails, _ entry: ModelEntry) throws -> any ModelClient {
+    let name = details.name
     guard entry.provider != .command else {
       return CommandClient(details, run: entry.run, surroundings)
     }
-    guard let url = url(of: entry) else {
+    guard let url = configured.url(of: entry) else {
       throw ModelFailure(.failed, "`\(name)` needs a `url`")
     }
-    if entry.key != nil, url.scheme?.lowercased() != "https", ModelPlace(url) != .thisMachine {
+    if entry.key != nil, url.scheme?.lowercased() != "https", details.place != .thisMachine {
       throw ModelFailure(
-        .failed, "the key of `\(name)` isn't sent to `\(ModelPlace(url).words)` without TLS",
+        .failed, "the key of `\(name)` isn't sent to `\(details.place.words)` without TLS",
         help: "begin its `url` with `https://`")
     }
     return server(details, url, key: try entry.key.map(secret), keyName: entry.key)
-  }
-
-  private func url(of entry: ModelEntry) -> URL? {
-    let ollama =
-      entry.provider == .ollama
-      ? surroundings.environment["OLLAMA_HOST"].flatMap(ModelAddress.ollama)?.url : nil
-    return entry.url ?? ollama ?? entry.provider.address.flatMap { URL(string: $0) }
-  }
-
-  private func details(_ name: String, _ entry: ModelEntry) -> ModelDetails {
-    let program = entry.run.first ?? ""
-    let place = url(of: entry).map { ModelPlace($0) } ?? .program(program)
-    return ModelDetails(
-      name: name, provider: entry.provider,
-      model: entry.model ?? (entry.provider == .command ? program : name), place: place,
-      context: entry.context, price: entry.price)
   }
 
   private func server(

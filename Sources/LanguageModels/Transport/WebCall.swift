@@ -20,6 +20,14 @@ struct WebCall: Sendable {
     case silent
     /// Something that isn't HTTP, or far more than a reply.
     case unreadable(String)
+
+    /// Whether the server can't have got the request.
+    var isUnsent: Bool {
+      switch self {
+      case .noCurl, .unreachable: true
+      case .dropped, .silent, .unreadable: false
+      }
+    }
   }
 
   /// Sends the request. The lines of a successful response go to the taker; those of another one are in
@@ -56,13 +64,15 @@ struct WebCall: Sendable {
     }
   }
 
+  private static let connectTimeout = 30
+
   private func options(body: FileDescriptor?) throws -> CurlConfiguration {
     var curl = CurlConfiguration()
     try curl.set("url", to: url.absoluteString)
     for option in ["globoff", "silent", "show-error", "no-buffer", "include"] { curl.set(option) }
     curl.set("suppress-connect-headers")
     try curl.set("proto", to: "=http,https")
-    try curl.set("connect-timeout", to: "30")
+    try curl.set("connect-timeout", to: "\(Self.connectTimeout)")
     if case .thisMachine = ModelPlace(url) { try curl.set("noproxy", to: "*") }
     try curl.set("user-agent", to: "Segue")
     for header in headers { try curl.set("header", to: "\(header.name): \(header.value)") }
@@ -87,8 +97,9 @@ struct WebCall: Sendable {
     case 1, 8: .unreadable("it isn't HTTP")
     case 6: .unreachable("there is no such server")
     case 7: .unreachable("nothing listens there")
-    case 28: .silent
-    case 18, 52, 55, 56, 92: .dropped
+    // The only time limit that curl has here is that of connecting.
+    case 28: .unreachable("no connection in \(connectTimeout) s")
+    case 16, 18, 52, 55, 56, 92: .dropped
     case _ where hasHead: .dropped
     default: .unreachable(reason.isEmpty ? "`curl` failed" : reason)
     }

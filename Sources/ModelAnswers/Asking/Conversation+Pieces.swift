@@ -135,6 +135,7 @@ extension AnswerRequest {
   func about(_ piece: IntentValue) -> AnswerRequest {
     var request = self
     request.content = piece
+    request.emptyContent = .isSent
     request.prompt.parts = prompt.parts.map { part in
       if case .value(let name, content) = part { return .value(name: name, piece) }
       return part

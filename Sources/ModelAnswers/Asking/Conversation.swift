@@ -28,7 +28,11 @@ struct Conversation {
   }
 
   mutating func answer(to request: AnswerRequest) async throws -> Value {
-    try await answer(to: bounded(request), adding: nil, depth: 0)
+    do {
+      return try await answer(to: bounded(request), adding: nil, depth: 0)
+    } catch let empty as PromptText.Empty {
+      return try request.answer(about: empty)
+    }
   }
 
   /// A reply that may fill the whole context would leave no room for a question.
@@ -74,7 +78,7 @@ struct Conversation {
       transcript.add(reply, of: client.details)
       let fault: AnswerFault
       if reply.isOnlyThinking {
-        fault = .wrong(wanted: request.shape.name, got: "")
+        fault = .wrong(.wrong(wanted: request.shape.name, got: ""))
       } else {
         if reply.ended == .cut { throw ModelFailure.cut }
         do throws(AnswerFault) {
@@ -100,5 +104,26 @@ struct Conversation {
         .failed, "`\(client.details.name)` takes no images",
         help: "`segue models` lists those that do")
     }
+  }
+}
+
+extension AnswerRequest {
+  /// The answer about nothing, for which no model is asked.
+  func answer(about empty: PromptText.Empty) throws(ModelFailure) -> Value {
+    let isContent = empty.name == PromptText.contentName
+    if isContent, case .answer(let value) = emptyContent { return value }
+    if isContent, isOptional { return .nothing }
+    switch shape {
+    case _ where !isContent: break
+    case .list: return .list([])
+    case .dictionary(let fields) where !fields.isEmpty && fields.allSatisfy(\.isOptional):
+      return .dictionary(
+        OrderedDictionary(
+          fields.map { ($0.name, .nothing) }, uniquingKeysWith: { first, _ in first }))
+    default: break
+    }
+    let help: String? = if isContent, case .fails(let help) = emptyContent { help } else { nil }
+    throw ModelFailure(
+      .absent, "`\(empty.name)` is empty, so there is nothing to ask about", help: help)
   }
 }

@@ -10,19 +10,23 @@ package struct ModelAsker: ModelAccess {
   private let checksPlace: Bool
   private let words: @Sendable (IntentEntityValue) -> EntityWords
   private let known = KnownModels()
+  private let hosts: Set<String>?
 
   /// - Parameters:
+  ///   - hosts: where Ollama may forward questions to; nil for everywhere.
   ///   - words: gives what the type of an entity is called.
   ///   - checksPlace: whether the run has to be permitted to ask the model where it is. There is no place
   ///     where replies of a test come from.
   ///   - details: gives what is known of a model without asking it; nil for nothing.
   ///   - find: finds the model of a name, or the one that is asked by default.
   package init(
+    forwardingTo hosts: Set<String>? = nil,
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords = { EntityWords(of: $0) },
     checksPlace: Bool = true,
     details: @escaping @Sendable (String?) throws -> ModelDetails? = { _ in nil },
     find: @escaping @Sendable (String?) async throws -> any ModelClient
   ) {
+    self.hosts = hosts
     self.words = words
     self.find = find
     self.details = details
@@ -69,6 +73,9 @@ package struct ModelAsker: ModelAccess {
         asked = try AskedQuestion(request, in: context, words: words)
       } catch is ShownEntities.TooMany {
         asked = nil
+      } catch let empty as PromptText.Empty {
+        _ = try request.answer(about: empty)
+        return "ask no model, because `\(empty.name)` is empty"
       }
       return RequestPreview.text(of: request, asked: asked, model: model)
     } catch let failure as ModelFailure {
@@ -83,6 +90,13 @@ package struct ModelAsker: ModelAccess {
     try ModelPermission.check(place, in: context)
     guard client.details.provider == .ollama else { return }
     let forwarded = try await known.description(of: client).place
-    if forwarded != place { try ModelPermission.check(forwarded, in: context) }
+    if forwarded == place { return }
+    try ModelPermission.check(forwarded, in: context)
+    guard let hosts, let host = forwarded.reachedHost, !hosts.contains(host) else { return }
+    throw IntentFailure(
+      "Ollama forwards `\(client.details.model)` to `\(host)`, "
+        + "which the workflow wasn't enabled for",
+      kind: .notPermitted,
+      help: "add `\(host)` to `reach` under `permissions`, or ask another model")
   }
 }

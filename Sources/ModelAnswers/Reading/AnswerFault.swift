@@ -3,13 +3,13 @@ import LanguageModels
 /// Why a reply gives no answer.
 enum AnswerFault: Error, Sendable, Hashable {
   /// It isn't what was wanted. The model is told once.
-  case wrong(wanted: String, got: String)
+  case wrong(ModelFailure)
   /// It says that the answer isn't in the content; the key, if it is one value of a dictionary.
   case absent(String?)
 
   var failure: ModelFailure {
     switch self {
-    case .wrong(let wanted, let got): .wrong(wanted: wanted, got: got)
+    case .wrong(let failure): failure
     case .absent(let name?): .absent(name)
     case .absent(nil):
       ModelFailure(

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Foundation
+import LanguageModels
 import OrderedCollections
 import WorkflowValues
 
@@ -17,15 +18,38 @@ struct AnswerReader {
     let trimmed = reply.trimmingCharacters(in: .whitespacesAndNewlines)
     switch shape {
     case .text, .richText:
-      if trimmed.isEmpty { throw .wrong(wanted: shape.name, got: "") }
+      if trimmed.isEmpty { throw .wrong(.wrong(wanted: shape.name, got: "")) }
       if isOptional, trimmed == "null" { return .nothing }
       return shape == .text ? .text(trimmed) : .richText(RichText.read(markdown: trimmed))
     default:
-      guard let json = try? JSONReader.read(Self.withoutFence(trimmed)),
-        case .dictionary(let members) = json, members.count == 1, let value = members["value"]
-      else { throw .wrong(wanted: shape.name, got: trimmed) }
-      return try self.value(value, as: shape, isOptional: isOptional, at: Place())
+      return try value(
+        inside(try json(trimmed), trimmed), as: shape, isOptional: isOptional, at: Place())
     }
+  }
+
+  /// A reply as JSON. What is wrong with it is only said of something that was meant as JSON.
+  private func json(_ reply: String) throws(AnswerFault) -> Value {
+    let text = Self.withoutFence(reply)
+    do {
+      return try JSONReader.read(text)
+    } catch {
+      let isMeant = text.hasPrefix("{") || text.hasPrefix("[")
+      throw .wrong(
+        .wrong(
+          wanted: shape.name, got: reply,
+          problem: isMeant ? (error as? JSONError)?.problem : nil))
+    }
+  }
+
+  /// What a reply has as `value`.
+  private func inside(_ json: Value, _ reply: String) throws(AnswerFault) -> Value {
+    guard case .dictionary(let members) = json, let value = members["value"] else {
+      throw .wrong(.wrong(wanted: #"\#(shape.name) as `{"value": …}`"#, got: reply))
+    }
+    if let stray = members.keys.first(where: { $0 != "value" }) {
+      throw .wrong(.wrong(wanted: "no `\(stray)` beside `value`", got: reply))
+    }
+    return value
   }
 
   /// The text inside a Markdown fence around all of a reply.
@@ -57,10 +81,29 @@ struct AnswerReader {
       return place
     }
 
-    func wrong(_ wanted: String, _ value: Value) -> AnswerFault {
+    func wrong(_ shape: AnswerShape, _ value: Value) -> AnswerFault {
+      wrong(shape.form, value, wantsText: shape.isText)
+    }
+
+    /// - Parameter wantsText: whether a text would be right, only not this one.
+    func wrong(_ wanted: String, _ value: Value, wantsText: Bool = false) -> AnswerFault {
+      let wanted = wanted + (path.isEmpty ? "" : " for `\(path)`")
+      let json = JSONWriter.compact(value)
+      return switch value {
+      case .text(let text):
+        .wrong(
+          .wrong(wanted: wanted, got: text, kind: wantsText && !text.isEmpty ? nil : "the text"))
+      case .list, .dictionary: .wrong(.wrong(wanted: wanted, got: json))
+      case .number: .wrong(.wrong(wanted: wanted, gotWords: "the number \(json)"))
+      default: .wrong(.wrong(wanted: wanted, gotWords: json))
+      }
+    }
+
+    func tooMany(_ count: Int) -> AnswerFault {
       let place = path.isEmpty ? "" : " for `\(path)`"
-      if case .text(let text) = value { return .wrong(wanted: wanted + place, got: text) }
-      return .wrong(wanted: wanted + place, got: JSONWriter.compact(value))
+      return .wrong(
+        .wrong(
+          wanted: "at most \(AnswerSchema.mostItems) items\(place)", gotWords: "\(count) of them"))
     }
   }
 
@@ -69,7 +112,7 @@ struct AnswerReader {
   ) throws(AnswerFault) -> Value {
     guard value != .nothing else {
       guard AnswerSchema.isNullable(shape, isOptional: isOptional) else {
-        throw place.wrong(shape.name, value)
+        throw place.wrong(shape, value)
       }
       guard isOptional else { throw .absent(place.key) }
       return .nothing
@@ -107,14 +150,14 @@ struct AnswerReader {
       return .dictionary(try dictionary(members, with: fields, at: place))
     default: break
     }
-    throw place.wrong(shape.name, value)
+    throw place.wrong(shape, value)
   }
 
   private func items(
     _ items: [Value], as shape: AnswerShape, at place: Place
   ) throws(AnswerFault) -> [Value] {
     guard items.count <= AnswerSchema.mostItems else {
-      throw place.wrong("at most \(AnswerSchema.mostItems) items", .text("\(items.count) items"))
+      throw place.tooMany(items.count)
     }
     var read: [Value] = []
     for (index, item) in items.enumerated() {
@@ -154,5 +197,25 @@ struct AnswerReader {
       read[key] = members["value"]
     }
     return read
+  }
+}
+
+extension AnswerShape {
+  /// The name, with the form that a value of it has in a reply.
+  fileprivate var form: String {
+    switch self {
+    case .boolean: "\(name) (true or false)"
+    case .date: "\(name) (as 2026-11-21 or 2026-11-21T19:30)"
+    case .duration: "\(name) (as PT1H30M)"
+    default: name
+    }
+  }
+
+  /// Whether a value of it is a text in a reply.
+  fileprivate var isText: Bool {
+    switch self {
+    case .text, .richText, .date, .duration, .choice, .entity: true
+    case .number, .boolean, .list, .dictionary: false
+    }
   }
 }

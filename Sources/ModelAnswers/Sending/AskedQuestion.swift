@@ -24,8 +24,8 @@ package struct AskedQuestion: Sendable {
     in context: IntentContext,
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) throws {
-    var shown = ShownValues(in: context, words: words)
-    let prompt = try PromptText(request.prompt, about: request.content, shownBy: &shown)
+    var shown = ShownValues(in: context, needsImages: request.needsImage, words: words)
+    let prompt = try PromptText(request, shownBy: &shown)
     instruction = prompt.text + (note.map { "\n\n" + $0 } ?? "")
     data = prompt.data
     var turns: [ModelQuestion.Turn] = []

@@ -11,9 +11,18 @@ struct ShownValues {
   private let words: @Sendable (IntentEntityValue) -> EntityWords
   private(set) var entities = ShownEntities()
   private(set) var images: [ModelQuestion.Image] = []
+  /// Whether any file has been shown with text in it, or as an image.
+  private var hasFileContent = false
 
-  init(in context: IntentContext, words: @escaping @Sendable (IntentEntityValue) -> EntityWords) {
+  /// Whether files have to be images, and aren't shown as their text.
+  private let needsImages: Bool
+
+  init(
+    in context: IntentContext, needsImages: Bool = false,
+    words: @escaping @Sendable (IntentEntityValue) -> EntityWords
+  ) {
     self.context = context
+    self.needsImages = needsImages
     self.words = words
   }
 
@@ -24,6 +33,27 @@ struct ShownValues {
     case .file(let file): return try text(of: file)
     case .richText(let text): return try told(RichText.markdown(text))
     default: return try told(value.text)
+    }
+  }
+
+  /// The text of a value, and whether it says nothing: no text, no items, no image.
+  mutating func textWithEmptiness(of value: Value) throws -> (text: String, isEmpty: Bool) {
+    hasFileContent = false
+    let text = try text(of: value)
+    return (text, !hasFileContent && Self.isEmpty(value))
+  }
+
+  /// Whether a value says nothing, apart from the files in it.
+  private static func isEmpty(_ value: Value) -> Bool {
+    switch value {
+    case .nothing, .file: true
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .richText(let text): text.characters.allSatisfy(\.isWhitespace)
+    case .list(let items): items.allSatisfy(isEmpty)
+    case .dictionary(let items): items.values.allSatisfy(isEmpty)
+    case .entity(let entity) where entity.isMatch:
+      isEmpty(entity.properties.isEmpty ? .text(entity.title) : .dictionary(entity.properties))
+    default: false
     }
   }
 
@@ -84,9 +114,12 @@ struct ShownValues {
 
   /// The text in a file; for an image, the name under which it goes along.
   private mutating func text(of file: IntentFile) throws -> String {
-    guard SentImage.isImage(file) else {
-      return try told(try context.values.property("text", of: .file(file)).text)
+    guard needsImages || SentImage.isImage(file) else {
+      let text = try told(try context.values.property("text", of: .file(file)).text)
+      if !text.allSatisfy(\.isWhitespace) { hasFileContent = true }
+      return text
     }
+    hasFileContent = true
     guard images.count < SentImage.mostImages else {
       throw ModelFailure(
         .failed, "there are more than \(SentImage.mostImages) images for one question")

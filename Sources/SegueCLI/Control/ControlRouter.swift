@@ -118,7 +118,7 @@ enum ControlRouter {
     let loader = WorkflowLoader(finder: .ofAutomations)
     let registry = WorkflowRegistry(
       store: store, settings: Environment.settings.appending("workflows"),
-      compile: { loader.compile($0, of: $1) })
+      compile: { loader.compile($0, of: $1) }, models: KnownModels.configured)
     let service = ControlService(
       store: store, registry: registry, doctor: doctor, notifier: notifier)
     let reply = Blocking.result { await service.answer(request) { part($0) } }

@@ -94,7 +94,7 @@ struct DaemonRun: Sendable {
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
         secrets: { try SecretStore.load() }, settings: { configuration.read().settings },
-        intents: WorkflowLoader.catalogue, models: { UserModels.access() }),
+        intents: WorkflowLoader.catalogue, models: { UserModels.access(forwardingTo: $0) }),
       compile: { loader.compile($0, of: $1) }, say: say)
   }
 

@@ -23,6 +23,13 @@ enum KnownModels {
     return ModelFinder(settings.model, surroundings, secret: secret)
   }
 
+  /// What the settings say of models. No server is asked.
+  @Sendable static func configured() -> ConfiguredModels {
+    ConfiguredModels(
+      SettingsFile(Environment.configuration).read().settings.model,
+      environment: IntentContext.processEnvironment)
+  }
+
   /// The value of a secret.
   ///
   /// - Throws: `CommandFailure` if there is none of that name, or the secrets can't be read.

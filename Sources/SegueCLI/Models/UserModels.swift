@@ -17,11 +17,15 @@ final class UserModels: Sendable {
 
   /// What a run asks with.
   ///
-  /// - Parameter recorder: what keeps the replies.
-  static func access(recordedBy recorder: ReplyRecorder? = nil) -> any ModelAccess {
+  /// - Parameters:
+  ///   - hosts: where Ollama may forward questions to; nil for everywhere.
+  ///   - recorder: what keeps the replies.
+  static func access(
+    forwardingTo hosts: Set<String>? = nil, recordedBy recorder: ReplyRecorder? = nil
+  ) -> any ModelAccess {
     let models = UserModels(recordedBy: recorder)
     return ModelAsker(
-      words: words, details: { try models.details(named: $0) },
+      forwardingTo: hosts, words: words, details: { try models.details(named: $0) },
       find: { try await models.client(named: $0) })
   }
 

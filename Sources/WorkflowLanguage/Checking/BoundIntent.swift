@@ -10,14 +10,19 @@ package final class BoundIntent: Sendable {
   package let piped: BoundPipe?
   /// What a model's answer must be; nil for an intent that asks none, and where only the run knows.
   package let answer: BoundAnswer?
+  /// The types of the values that a model is sent, by the indices of the parameters. A prompt with values in
+  /// it counts as a text.
+  package let sent: [Int: ValueType]
 
   init(
-    _ known: KnownIntent, arguments: [BoundArgument], piped: BoundPipe?, answer: BoundAnswer? = nil
+    _ known: KnownIntent, arguments: [BoundArgument], piped: BoundPipe?, answer: BoundAnswer? = nil,
+    sent: [Int: ValueType] = [:]
   ) {
     self.known = known
     self.arguments = arguments
     self.piped = piped
     self.answer = answer
+    self.sent = sent
   }
 }
 

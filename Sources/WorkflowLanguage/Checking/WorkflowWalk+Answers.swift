@@ -168,11 +168,42 @@ extension GivenAnswerValues {
         let converted = try? Conversions.convert(value, to: parameter.type)
       {
         values[parameter.name] = converted
+      } else if let fields = argument.value.fieldsWithoutDescriptions {
+        values[parameter.name] = fields
       } else {
         computed.insert(parameter.name)
       }
     }
     if let piped = arguments.piped { computed.insert(arguments.descriptor.parameters[piped].name) }
     self.init(values, computed: computed)
+  }
+}
+
+extension Template {
+  /// The value of a map of fields in which only descriptions are computed: they say nothing about the
+  /// type of an answer. Nil for any other value.
+  fileprivate var fieldsWithoutDescriptions: IntentValue? {
+    guard case .dictionary(let entries) = content else { return nil }
+    var fields: OrderedDictionary<String, IntentValue> = [:]
+    for entry in entries {
+      guard let name = entry.filledKey == nil ? entry.key.value : nil, let field = entry.value.field
+      else { return nil }
+      fields[name] = field
+    }
+    return .dictionary(fields)
+  }
+
+  private var field: IntentValue? {
+    if isLiteral { return try? evaluate(in: NoNames()) }
+    guard case .dictionary(let entries) = content else { return nil }
+    var details: OrderedDictionary<String, IntentValue> = [:]
+    for entry in entries {
+      let isToldOnly = entry.key.value == AnswerField.descriptionKey && !entry.value.isLiteral
+      let value =
+        isToldOnly ? "" : entry.value.isLiteral ? try? entry.value.evaluate(in: NoNames()) : nil
+      guard entry.filledKey == nil, let value else { return nil }
+      details[entry.key.value] = value
+    }
+    return .dictionary(details)
   }
 }

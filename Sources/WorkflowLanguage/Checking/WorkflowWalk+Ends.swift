@@ -5,6 +5,12 @@ import WorkflowValues
 
 /// The parts of a workflow before and after its steps.
 extension WorkflowWalk {
+  /// The user's settings, which decide about the result from here on.
+  func settings() -> Settings {
+    if let file = checker.settings.file { called.note(looked: file) }
+    return checker.settings.read()
+  }
+
   func walkTriggers() {
     for declaration in document.triggers {
       let reader = TriggerReader(

@@ -6,7 +6,8 @@ enum Checks {
     NestedParameterCheck.self, MissingParameterCheck.self, UnknownCaseCheck.self,
     OutOfRangeCheck.self, DeprecatedActionCheck.self, InvalidPatternCheck.self,
     InvalidGlobCheck.self,
-    MissingProgramCheck.self, ScriptNameCheck.self, SecretArgumentCheck.self,
+    MissingProgramCheck.self, UnknownModelCheck.self, ScriptNameCheck.self,
+    SecretArgumentCheck.self,
     LoaderVariableCheck.self, UnusedInputCheck.self,
     UnattendedQuestionCheck.self, QuestionTimeoutCheck.self,
     // Names

@@ -97,10 +97,21 @@ enum ModelEntryKeys {
 
   private static let name = line("the name of a model") { _ in true }
 
-  private static let address = line("an address that begins with `https://` or `http://`") {
-    guard let url = URL(string: $0), let scheme = url.scheme?.lowercased() else { return false }
-    return ["https", "http"].contains(scheme) && url.host?.isEmpty == false && url.query == nil
-  }
+  /// A password in it isn't shown: it doesn't belong into the file, and less into a message.
+  private static let address: KeyType<Located<String>> = {
+    let plain = line("an address that begins with `https://` or `http://`") {
+      guard let url = URL(string: $0), let scheme = url.scheme?.lowercased() else { return false }
+      return ["https", "http"].contains(scheme) && url.host?.isEmpty == false && url.query == nil
+    }
+    return KeyType(shape: plain.shape) { entry, context in
+      let parts = entry.value.located.flatMap { URLComponents(string: $0.value) }
+      if parts?.user != nil || parts?.password != nil {
+        context.report(.nameInAddress(entry))
+        return nil
+      }
+      return plain.read(entry, context)
+    }
+  }()
 
   private static func line(
     _ wanted: String, isValid: @escaping @Sendable (String) -> Bool
@@ -155,6 +166,13 @@ extension Diagnostic {
       kind: .wrongShape, message: "`key` takes the name of a secret, as `$secrets.LLM`",
       range: entry.value.isMissing ? entry.key.range : entry.value.firstLine,
       helps: ["`segue secrets set LLM` asks for the key, and keeps it"])
+  }
+
+  fileprivate static func nameInAddress(_ entry: YAMLEntry) -> Diagnostic {
+    Diagnostic(
+      kind: .wrongShape, message: "`url` takes an address without a user name or a password",
+      range: entry.value.firstLine,
+      helps: ["write `key: $secrets.LLM`; `segue secrets set LLM` asks for the key, and keeps it"])
   }
 
   fileprivate static func openKey(_ url: Located<String>) -> Diagnostic {

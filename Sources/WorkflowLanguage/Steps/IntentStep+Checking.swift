@@ -29,7 +29,7 @@ extension IntentStep: CheckedAction {
       BoundIntent(
         known, arguments: bound,
         piped: arguments.open.map { BoundPipe(index: $0, route: route, source: source) },
-        answer: answer?.bound),
+        answer: answer?.bound, sent: Self.sent(types, bound, of: known)),
       to: step)
     walk.check(arguments, of: step)
     if let answer { return .init(pipe: walk.output(of: step, answer.known)) }
@@ -41,6 +41,20 @@ extension IntentStep: CheckedAction {
         PossibleAbsence("gives \(what) \(condition)", at: step.actionRange))
     }
     return .init(pipe: walk.output(of: step, output))
+  }
+
+  /// The types of the values that a model is sent, by the indices of their parameters.
+  private static func sent(
+    _ types: [String: ValueType], _ arguments: [BoundArgument], of known: KnownIntent
+  ) -> [Int: ValueType] {
+    guard known.descriptor.asksModel else { return [:] }
+    var sent: [Int: ValueType] = [:]
+    for argument in arguments where !argument.template.isLiteral {
+      if case .prompt = argument.value { sent[argument.index] = .text }
+    }
+    for (index, parameter) in known.descriptor.parameters.enumerated()
+    where [.any, .file].contains(parameter.type) { sent[index] = types[parameter.name] }
+    return sent
   }
 
   /// Checks the names in the values of a step whose parameters aren't known.
@@ -68,7 +82,7 @@ extension IntentStep: CheckedAction {
       target.onlyComputes = known.descriptor.sideEffects.isEmpty
       let (given, value) = walk.bind(argument.value, for: target)
       if parameter.type.isList { item = KnownValue(given.type.itemType) }
-      if known.isRefining { types[parameter.name] = given.type }
+      if known.isRefining || known.descriptor.asksModel { types[parameter.name] = given.type }
       walk.check(argument.value, of: parameter, given: arguments)
       return value
     }
@@ -96,7 +110,9 @@ extension IntentStep: CheckedAction {
   ) -> Route? {
     guard let piped = arguments.piped else { return nil }
     let parameter = arguments.known.descriptor.parameters[piped]
-    if arguments.known.isRefining { types[parameter.name] = walk.pipe.known.type }
+    if arguments.known.isRefining || arguments.descriptor.asksModel {
+      types[parameter.name] = walk.pipe.known.type
+    }
     // An output that the step only hands on is used where it arrives. Without a value of its own, a
     // step such as `print` prints the one that it hands on.
     let handsOn = arguments.known.descriptor.passesInputOn && parameter.type == .any

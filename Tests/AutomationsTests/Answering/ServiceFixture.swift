@@ -4,6 +4,7 @@ import BuiltInIntents
 import Control
 import Diagnostics
 import Foundation
+import LanguageModels
 import RunHistory
 import Scheduling
 import SystemPackage
@@ -41,7 +42,13 @@ final class ServiceFixture: Sendable {
     WorkflowChecker(catalogue: IntentCatalogue(IntentList.all)))
 
   /// A registry as a daemon has it that has just started.
-  func registry() -> WorkflowRegistry {
+  ///
+  /// - Parameter models: those of the settings.
+  func registry(
+    models: @escaping @Sendable () -> ConfiguredModels = {
+      ConfiguredModels(nil, environment: [:])
+    }
+  ) -> WorkflowRegistry {
     let settings = folder.appending("workflows")
     let compiler = WorkflowCompiler(
       WorkflowChecker(
@@ -49,7 +56,7 @@ final class ServiceFixture: Sendable {
     return WorkflowRegistry(
       store: store, settings: settings,
       compile: { compiler.compile(SourceText(path: $1.shown, file: $1, bytes: $0)) },
-      clock: clock)
+      clock: clock, models: models)
   }
 
   func service(_ registry: WorkflowRegistry, live: (any LiveDaemon)? = nil) -> ControlService {

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import LanguageModels
 import Testing
 import WorkflowValues
 
@@ -151,5 +152,42 @@ struct AnswerTypeTests {
       return
     }
     #expect(fields.count == count)
+  }
+
+  @Test func `a description that is computed decides nothing`() throws {
+    let wrong = checkSteps(
+      """
+        - model.use: What?
+          fields: { kind: { type: text, values: [a, b], description: $env.WHAT } }
+
+      """)
+    #expect(
+      wrong.diagnostics.map(\.message) == ["`values` belongs to a choice or a list, not to text"])
+    let right = checkSteps(
+      """
+        - model.use: What?
+          fields: { amount: { type: number, description: "In ${env.UNIT}" }, vendor }
+
+      """)
+    #expect(
+      right.workflow?.steps[1]?.intent?.answer?.answer.shape
+        == .dictionary([AnswerField("amount", .number), AnswerField("vendor")]))
+  }
+
+  @Test(arguments: [
+    ("model.use: What?\n    model: office", []),
+    ("model.use: What?\n    model: $env.MODEL", []),
+    ("model.use: What?\n    model: ofice", ["`config.yaml` has no model `ofice`"]),
+    ("model.use: What?", ["`config.yaml` has several models, and the step names none"]),
+    ("log: What?", []),
+  ])
+  func `a model is one of the settings`(step: String, messages: [String]) {
+    var settings = sampleSettings
+    settings.model?.standard = nil
+    let checked = check("steps:\n  - \(step)\n", settings: settings)
+    #expect(checked.diagnostics.map(\.message) == messages)
+    #expect(checked.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(checked.workflow != nil)
+    #expect(check("steps:\n  - \(step)\n", settings: Settings()).diagnostics.isEmpty)
   }
 }

@@ -1,6 +1,8 @@
 import AppIntentsCore
 import Diagnostics
 import Foundation
+import LanguageModels
+import OrderedCollections
 import Testing
 import YAML
 
@@ -28,8 +30,15 @@ func check(
   check(Array(text.utf8), path: path, others: others, settings: settings)
 }
 
-/// Settings of a user who has said where they are.
-let sampleSettings = Settings(place: GeographicPlace(latitude: 52.52, longitude: 13.405))
+/// Settings of a user who has said where they are, and has two models.
+let sampleSettings = Settings(
+  place: GeographicPlace(latitude: 52.52, longitude: 13.405),
+  model: ModelConfiguration(
+    standard: "small",
+    models: [
+      "small": ModelEntry(provider: .ollama, model: "qwen3:8b"),
+      "office": ModelEntry(provider: .openai, model: "gpt-oss"),
+    ]))
 
 func check(
   _ bytes: [UInt8], path: String, others: [String: String] = sampleWorkflows,

@@ -283,6 +283,7 @@ struct SampleUseModel: AppIntent, SideEffectDeclaring, ModelAnswering, OutputDet
   @Parameter(title: "Fields") var fields: OrderedDictionary<String, IntentValue>?
   @Parameter(title: "Values") var values: [String]?
   @Parameter(title: "Optional", default: false) var optional: Bool
+  @Parameter(title: "Model") var model: String?
 
   static func answerRule(for given: GivenAnswerValues) throws(AnswerProblem) -> AnswerRule {
     if given.areComputed("output", "fields", "values") { return .unknown }

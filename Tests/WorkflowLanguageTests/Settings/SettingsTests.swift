@@ -174,6 +174,10 @@ struct SettingsTests {
         "model:\n  default: smal\n  models:\n    small: { provider: ollama, model: a }", 2, 12,
         "`default` is no model of `models`"
       ),
+      (
+        "model:\n  models:\n    a: { provider: openai, model: a, url: \"https://ada:hunter2@a.b\" }",
+        3, 43, "`url` takes an address without a user name or a password"
+      ),
       ("model: { limits: { requests: 0 } }", 1, 30, nil),
     ] as [(String, Int, Int, String?)])
   func `an error has its place`(text: String, line: Int, column: Int, message: String?) throws {

@@ -106,7 +106,9 @@ struct ToolOffer: Sendable {
   /// - Throws: `CallFailure` with the reason if it may not.
   func permit(_ tool: OfferedTool) throws {
     guard tool.needsConsent else { return }
-    switch try consents()?.verdict(on: tool.workflow, tool.id, at: tool.path, now: Date()) {
+    let verdict = try consents()?.verdict(
+      on: tool.workflow, tool.id, at: tool.path, models: KnownModels.configured(), now: Date())
+    switch verdict {
     case .granted?: return
     case .paused?:
       throw CallFailure(
@@ -159,7 +161,9 @@ struct ToolOffer: Sendable {
     guard named.isEmpty else { return tool }
     tool.needsConsent = true
     guard tool.trigger != nil else { return nil }
-    switch consents?.verdict(on: workflow, tool.id, at: tool.path, now: Date()) {
+    let verdict = consents?.verdict(
+      on: workflow, tool.id, at: tool.path, models: KnownModels.configured(), now: Date())
+    switch verdict {
     case .granted?, .paused?: return tool
     case .exceeded?: throw CommandFailure.changed(tool.id)
     case .missing?, nil: return nil

@@ -27,7 +27,8 @@ struct ProposalEnabling {
     self.workflow = workflow
     let path = Proposals.destination(of: id)
     replaced = try Self.content(of: path, id)
-    preview = EnablePreview(of: workflow, id, at: path, version: "", now: Date())
+    preview = EnablePreview(
+      of: workflow, id, at: path, version: "", models: KnownModels.configured(), now: Date())
   }
 
   /// The present content of the file that it replaces.

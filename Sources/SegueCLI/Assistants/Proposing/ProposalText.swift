@@ -9,7 +9,8 @@ enum ProposalText {
   /// When the workflow starts and what it does, as `segue enable` shows it.
   static func consent(to workflow: Workflow, _ id: String, now: Date = Date()) -> String {
     let preview = EnablePreview(
-      of: workflow, id, at: Proposals.destination(of: id), version: "", now: now)
+      of: workflow, id, at: Proposals.destination(of: id), version: "",
+      models: KnownModels.configured(), now: now)
     return PreviewText.text(of: preview, style: .plain, now: now)
   }
 

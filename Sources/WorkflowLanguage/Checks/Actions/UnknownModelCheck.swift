@@ -1,0 +1,53 @@
+import AppIntentsCore
+import Diagnostics
+import LanguageModels
+import OrderedCollections
+
+/// A language model that the user's settings don't have.
+enum UnknownModelCheck: Check {
+  static let problem = Problem(
+    "unknown-model",
+    """
+    The step asks a language model that `config.yaml` doesn't have, or names none where \
+    `config.yaml` has several and no `default`. On another machine the workflow may run without a \
+    change. Without models in `config.yaml`, those that answer on the machine are looked for by the \
+    run.
+    """)
+
+  static let points: [CheckPoint] = [.intent(check)]
+
+  private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
+    guard arguments.descriptor.asksModel else { return }
+    let settings = walk.settings().model ?? ModelConfiguration()
+    let names = Array(settings.models.keys)
+    guard !names.isEmpty else { return }
+    guard let model = arguments["model"]?.value else {
+      if settings.standard == nil, names.count > 1 {
+        walk.report(.noDefault(among: names, at: step.actionRange))
+      }
+      return
+    }
+    guard let name = model.literalText, settings.models[name] == nil else { return }
+    walk.report(.unknownModel(Located(name, at: model.range), among: names))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownModel(
+    _ name: Located<String>, among names: [String]
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: UnknownModelCheck.problem.kind, severity: .warning,
+      message: "`config.yaml` has no model `\(name.value)`", range: name.range,
+      label: Suggestion(for: name.value, among: names)?.question,
+      notes: ["it has \(Phrasing.list(names))"])
+  }
+
+  fileprivate static func noDefault(among names: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: UnknownModelCheck.problem.kind, severity: .warning,
+      message: "`config.yaml` has several models, and the step names none", range: range,
+      notes: ["it has \(Phrasing.list(names))"],
+      helps: ["name one with `model`, or as the `default` in `config.yaml`"])
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import ModelServing
+import OrderedCollections
+import SystemPackage
+import TestFixtures
+import Testing
+
+@testable import LanguageModels
+
+@Suite("Counting requests")
+struct CountedClientTests {
+  private let folder: TestFolder
+  private let process = TestSurroundings()
+  private let log: RequestLog
+
+  init() throws {
+    folder = try TestFolder()
+    log = RequestLog(in: folder.path.appending("state"), day: { "2026-11-23" })
+  }
+
+  private func count(
+    _ client: any ModelClient, limits: ModelLimits = ModelLimits()
+  ) async throws -> Int {
+    let counted = CountedClient(client, in: log, within: limits)
+    do {
+      _ = try await counted.ask(ModelQuestion("Hi"))
+    } catch is ModelFailure {
+    } catch is CancellationError {}
+    return try log.today().values.reduce(0) { $0 + $1.requests }
+  }
+
+  private func openAI(_ url: URL, path: String? = nil) -> OpenAIClient {
+    OpenAIClient(
+      .test(.openai), url: url, key: nil, keyName: nil,
+      process.surroundings(path.map { ["PATH": $0] } ?? [:]))
+  }
+
+  private func command(_ run: String...) -> CommandClient {
+    CommandClient(
+      ModelDetails(
+        name: "mine", provider: .command, model: run[0], place: .program(run[0])), run: run,
+      process.surroundings())
+  }
+
+  @Test func `a request that never leaves doesn't count`() async throws {
+    let closed = try ScriptedServer().url
+    for client: any ModelClient in [
+      openAI(try #require(URL(string: "http://127.0.0.1:1"))),
+      openAI(try #require(URL(string: "http://no-such-host.invalid"))),
+      openAI(closed, path: "/none"),
+      command("no-such-llm"), command("/dev/null"),
+    ] {
+      #expect(try await count(client, limits: ModelLimits(requests: 1)) == 0)
+    }
+  }
+
+  @Test func `a request that was sent counts, whatever comes back`() async throws {
+    let server = try ScriptedServer(
+      .json(#"{"error":{"message":"no"}}"#, status: 500), .json("garbage"))
+    #expect(try await count(openAI(server.url)) == 1)
+    #expect(try await count(openAI(server.url)) == 2)
+    #expect(try await count(command("false")) == 3)
+  }
+
+  @Test func `a request that is canceled before it is sent doesn't count`() async throws {
+    let client = openAI(try ScriptedServer().url)
+    let (log, process) = (log, process)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await CountedClient(client, in: log, within: ModelLimits()).ask(
+        ModelQuestion("Hi"))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try log.today().isEmpty)
+    _ = process
+  }
+
+  @Test func `a request that is canceled while its server thinks counts`() async throws {
+    let (asked, arrived) = AsyncStream.makeStream(of: Void.self)
+    let server = try ScriptedServer { _ in
+      arrived.yield()
+      return .silence
+    }
+    let (client, log) = (openAI(server.url), log)
+    let task = Task {
+      try await CountedClient(client, in: log, within: ModelLimits()).ask(ModelQuestion("Hi"))
+    }
+    for await _ in asked { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try log.today()["small"]?.requests == 1)
+  }
+}
