@@ -131,3 +131,16 @@ extension Resolver {
     return try await resolve(from: input, context: context)?.intentValue
   }
 }
+
+// No requirements of `_IntentValue`: a type's own specification would be found in generic code, and an
+// associated type whose default has the type itself as a parameter costs each conformance one more
+// type.
+extension _IntentValue {
+  public typealias Specification = EmptyResolverSpecification<Self>
+
+  /// The resolvers of parameters that name none: there are none here. What a type of an app declares
+  /// under this name has no effect; give resolvers to the parameter.
+  public static var defaultResolverSpecification: EmptyResolverSpecification<Self> {
+    EmptyResolverSpecification()
+  }
+}
