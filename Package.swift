@@ -221,7 +221,7 @@ let package = Package(
       name: "IntentServing",
       dependencies: [
         "AppIntentsCore", "Coordination", "CoreSpotlight", "Diagnostics", "ModelContext",
-        "ToolServing", "ViewTree", "WorkflowValues",
+        "ToolServing", "UniformTypeIdentifiers", "ViewTree", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -231,7 +231,8 @@ let package = Package(
     .target(
       name: "AppIntentsTesting",
       dependencies: [
-        "AppIntentsCore", "ModelContext", "ProviderClient", "ToolServing", "WorkflowValues",
+        "AppIntentsCore", "ModelContext", "ProviderClient", "ToolServing",
+        "UniformTypeIdentifiers", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -630,6 +631,7 @@ let package = Package(
       name: "ValueProvider",
       dependencies: [
         "AppIntents", "AppIntentsForms", "CoreTransferable", "GeoToolbox", "IntentServing",
+        "SwiftUI",
       ],
       path: "Tests/ValueProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
@@ -655,7 +657,10 @@ let package = Package(
       path: "Tests/ServerTesting", swiftSettings: house),
     .testTarget(
       name: "AppIntentsTestingTests",
-      dependencies: ["AppIntentsTesting", "AppIntentsCore", "ProgramTesting", "SampleProvider"],
+      dependencies: [
+        "AppIntentsTesting", "AppIntentsCore", "GeoToolbox", "ProgramTesting", "SampleProvider",
+        "UniformTypeIdentifiers", "ValueProvider",
+      ],
       swiftSettings: house),
     // The example apps as programs of their own, which the tests build.
     .testTarget(

@@ -23,6 +23,9 @@ struct IntentListWriter {
     text += list("entities", of: "AppEntity", finder.types(of: .entity), "Every entity.")
     text += list("enums", of: "AppEnum", finder.types(of: .choice), "Every enum.")
     text += list(
+      "valueQueries", of: "IntentValueQuery", finder.types(of: .valueQuery),
+      "What finds values for values that the app doesn't own.")
+    text += list(
       "shortcuts", of: "AppShortcutsProvider", finder.types(of: .shortcuts),
       "What declares App Shortcuts.")
     let packages = finder.types(of: .package)
@@ -32,7 +35,8 @@ struct IntentListWriter {
 
         /// The types of this target, without those of its packages.
         \(access) static var types: _ListedTypes {
-          _ListedTypes(intents: all, entities: entities, shortcuts: shortcuts)
+          _ListedTypes(
+            intents: all, entities: entities, valueQueries: valueQueries, shortcuts: shortcuts)
         }
       }
 
@@ -65,7 +69,7 @@ struct IntentListWriter {
           let types = IntentList.types.including(IntentList.packages)
           await IntentServer(
             name: "\(name)", intents: types.intents, entities: types.entities,
-            shortcuts: types.shortcuts
+            valueQueries: types.valueQueries, shortcuts: types.shortcuts
           ).run { _ = \(program.name)() }
         }
       }

@@ -1,6 +1,6 @@
 /// What a listed type is to AppIntents.
 enum TypeFamily: CaseIterable {
-  case intent, entity, choice, shortcuts, package, program
+  case intent, entity, choice, valueQuery, shortcuts, package, program
 
   /// The protocols of AppIntents that make a type a member. A test compares them with the module's
   /// sources.
@@ -18,6 +18,7 @@ enum TypeFamily: CaseIterable {
         "AppEnum", "AssistantEnum", "AssistantSchemaEnum", "URLRepresentableEnum",
         "AppUnionValueCasesProviding",
       ]
+    case .valueQuery: ["IntentValueQuery"]
     case .shortcuts: ["AppShortcutsProvider"]
     case .package: ["AppIntentsPackage"]
     case .program: ["AppIntentsExtension", "App"]
@@ -45,7 +46,7 @@ enum TypeFamily: CaseIterable {
     case .intent: ["AppIntent", "AssistantIntent"]
     case .entity: ["AppEntity", "AssistantEntity"]
     case .choice: ["AppEnum", "AssistantEnum"]
-    case .shortcuts, .package, .program: []
+    case .valueQuery, .shortcuts, .package, .program: []
     }
   }
 }

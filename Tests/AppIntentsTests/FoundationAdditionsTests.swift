@@ -61,6 +61,10 @@ struct FoundationAdditionsTests {
     #expect(folders.data.path == home.path + "/.local/share")
     #expect(folders.caches.path == home.path + "/.cache")
     #expect(folders.folder("MUSIC", "Music").path == home.path + "/Music")
+    #expect(folders.group("group.pal")?.path == home.path + "/.local/share/group.pal")
+    #expect(["", ".", "..", "a/b", "../a"].allSatisfy { folders.group($0) == nil })
+    let manager = FileManager.default
+    #expect(manager.containerURL(forSecurityApplicationGroupIdentifier: "a/../b") == nil)
     try FileManager.default.createDirectory(
       at: folders.configuration, withIntermediateDirectories: true)
     try Data(

@@ -169,6 +169,11 @@ struct TypeFinderTests {
         [
         ]
       }
+      /// What finds values for values that the app doesn't own.
+      package static var valueQueries: [any IntentValueQuery.Type] {
+        [
+        ]
+      }
       /// What declares App Shortcuts.
       package static var shortcuts: [any AppShortcutsProvider.Type] {
         [
@@ -182,7 +187,8 @@ struct TypeFinderTests {
 
       /// The types of this target, without those of its packages.
       package static var types: _ListedTypes {
-        _ListedTypes(intents: all, entities: entities, shortcuts: shortcuts)
+        _ListedTypes(
+          intents: all, entities: entities, valueQueries: valueQueries, shortcuts: shortcuts)
       }
     }
 
@@ -226,6 +232,7 @@ struct TypeFinderTests {
     (.entity, "@AppEntity(schema: .photos.asset) struct A {}"),
     (.choice, "enum A: String, AppEnum { case a }"),
     (.choice, "@AssistantEnum(schema: .photos.filterType) enum A: String { case a }"),
+    (.valueQuery, "struct A: IntentValueQuery {}"),
     (.shortcuts, "struct A: AppShortcutsProvider {}"),
     (.package, "public struct A: AppIntentsPackage {}"),
     (.program, "@main struct A: AppIntentsExtension {}"),
@@ -315,7 +322,7 @@ struct TypeFinderTests {
             let types = IntentList.types.including(IntentList.packages)
             await IntentServer(
               name: "pal", intents: types.intents, entities: types.entities,
-              shortcuts: types.shortcuts
+              valueQueries: types.valueQueries, shortcuts: types.shortcuts
             ).run { _ = Pal() }
           }
         }
@@ -327,7 +334,8 @@ struct TypeFinderTests {
   /// The list of protocols can't fall behind the module: its sources are read here.
   @Test(arguments: [
     (TypeFamily.intent, "AppIntent"), (.entity, "AppEntity"), (.choice, "AppEnum"),
-    (.shortcuts, "AppShortcutsProvider"), (.package, "AppIntentsPackage"),
+    (.valueQuery, "IntentValueQuery"), (.shortcuts, "AppShortcutsProvider"),
+    (.package, "AppIntentsPackage"),
     (.program, "AppIntentsExtension"),
   ])
   func `every protocol of the module that refines one of ours is followed`(

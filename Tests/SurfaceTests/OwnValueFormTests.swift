@@ -49,4 +49,10 @@ struct OwnValueFormTests {
     #expect(Attendee(baseValue: person).intentValue == person.intentValue)
     #expect(String?.none.intentValue == .nothing)
   }
+
+  @Test func `types have no resolvers of their own in generic code`() {
+    #expect(Resolving.count(Resolving.resolvers(of: Int.self)) == 0)
+    #expect(Resolving.count(Resolving.resolvers(of: [Crew]?.self)) == 0)
+    #expect(Resolving.count(Shade.defaultResolverSpecification) == 0)
+  }
 }

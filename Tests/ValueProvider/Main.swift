@@ -6,6 +6,8 @@ import IntentServing
 @main
 struct GuestList {
   static func main() async {
-    await IntentServer(name: "guests", intents: IntentList.all).run()
+    await IntentServer(
+      name: "guests", intents: IntentList.all, valueQueries: IntentList.valueQueries
+    ).run()
   }
 }

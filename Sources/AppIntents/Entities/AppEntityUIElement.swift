@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A part of a view that shows an entity. Has no effect here: no assistant sees the screen.
+/// A part of a view that shows an entity. No assistant sees the screen here; tests see it.
 ///
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/appentityuielement).
 public struct AppEntityUIElement: Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct AppEntityUIElement: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
-/// Which parts of a view are asked for. Nothing asks here.
+/// Which parts of a view are asked for.
 ///
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/appentityuielementscontext).
 public struct AppEntityUIElementsContext: Sendable {
@@ -65,4 +65,11 @@ public struct AppEntityUIElementsContext: Sendable {
 
   public let bounds: CGRect
   public let requests: Set<ElementsRequest>
+
+  /// Asks for all parts, wherever they are.
+  package static var everything: AppEntityUIElementsContext {
+    let bounds = CGRect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
+    return AppEntityUIElementsContext(
+      bounds: bounds, requests: [.selected, .visible(rect: bounds)])
+  }
 }

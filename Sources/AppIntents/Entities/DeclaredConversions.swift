@@ -116,15 +116,48 @@ extension DeclaredConversions {
   }
 }
 
-extension AppEntity where Self: Transferable {
-  fileprivate func exportedFile() async throws -> IntentFile {
-    let formats = Self.formats
-    let found = formats.exports.first { format in
-      format.visibility == .all && !format.isValue && format.condition(self)
+extension DeclaredConversions {
+  /// An entity in a format of its type, which is exactly the one that is asked for, or else conforms to
+  /// it; in its first format if none is asked for.
+  package static func file(
+    of entity: any Sendable, _ type: any AppEntity.Type, as format: UTType?
+  ) async throws -> IntentFile {
+    guard let type = type as? any (AppEntity & Transferable).Type else {
+      throw IntentFailure("a \(EntityDescriptor(type).title) isn't `Transferable`")
     }
+    return try await content(of: entity, type, as: format)
+  }
+
+  private static func content<Entity: AppEntity & Transferable>(
+    of given: any Sendable, _ type: Entity.Type, as format: UTType?
+  ) async throws -> IntentFile {
+    guard let entity = given as? Entity else {
+      throw IntentFailure("the entity is of another type")
+    }
+    guard let format else { return try await entity.exportedFile { _ in true } }
+    let isExact = Entity.formats.exports.contains { export in
+      export.isGiven(by: entity) && export.contentType == format
+    }
+    return try await entity.exportedFile(as: format) { export in
+      isExact ? export.contentType == format : export.contentType.conforms(to: format)
+    }
+  }
+}
+
+extension AppEntity where Self: Transferable {
+  /// The file that the first representation with content gives.
+  fileprivate func exportedFile() async throws -> IntentFile {
+    try await exportedFile { !$0.isValue }
+  }
+
+  fileprivate func exportedFile(
+    as format: UTType? = nil, where isWanted: (_TransferExport<Self>) -> Bool
+  ) async throws -> IntentFile {
+    let found = Self.formats.exports.first { $0.isGiven(by: self) && isWanted($0) }
     let title = displayRepresentation.title.text
     guard let found else {
-      throw IntentFailure("`\(title)` can't be given as a file")
+      let kind = format.map { "`\($0.identifier)`" } ?? "a file"
+      throw IntentFailure("`\(title)` can't be given as \(kind)")
     }
     let given = found.fileName(self) ?? title
     let name = given.isEmpty ? "item" : given.replacing("/", with: "-")
@@ -141,4 +174,7 @@ extension AppEntity where Self: Transferable {
 extension _TransferExport {
   /// Whether it is the content of another value, which workflows get as it is.
   fileprivate var isValue: Bool { proxied is any _IntentValue.Type }
+
+  /// Whether others may have this entity in the format.
+  fileprivate func isGiven(by entity: Item) -> Bool { visibility == .all && condition(entity) }
 }

@@ -19,4 +19,23 @@
     public func startAccessingSecurityScopedResource() -> Bool { true }
     public func stopAccessingSecurityScopedResource() {}
   }
+
+  extension FileManager {
+    /// The folder that the programs of a group share: the one with the group's name in
+    /// `$XDG_DATA_HOME`, which is made if it isn't there.
+    ///
+    /// Nil for a name that isn't a folder's, and if the folder can't be made. We differ in that no
+    /// entitlement says who belongs to a group.
+    public func containerURL(
+      forSecurityApplicationGroupIdentifier groupIdentifier: String
+    ) -> URL? {
+      guard let folder = UserFolders().group(groupIdentifier) else { return nil }
+      do {
+        try createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        return nil
+      }
+      return folder
+    }
+  }
 #endif

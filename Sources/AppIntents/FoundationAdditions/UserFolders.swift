@@ -33,6 +33,14 @@ package struct UserFolders: Sendable {
     return path.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? inHome(name)
   }
 
+  /// The folder of a group of programs; nil for a name that can't be a folder's.
+  package func group(_ name: String) -> URL? {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else {
+      return nil
+    }
+    return data.appending(path: name, directoryHint: .isDirectory)
+  }
+
   private func base(_ variable: String, _ name: String) -> URL {
     // The specification has relative paths ignored.
     Self.absolute(environment[variable]).map { URL(filePath: $0, directoryHint: .isDirectory) }

@@ -131,3 +131,15 @@ extension Resolver {
     return try await resolve(from: input, context: context)?.intentValue
   }
 }
+
+// Not an associated type of `_IntentValue`: with this default, Swift 6.3.1 aborts on the requirements of
+// `ReturnsValue<[Entity]>` where `Entity` is generic.
+extension _IntentValue {
+  public typealias Specification = EmptyResolverSpecification<Self>
+
+  /// The resolvers of parameters that name none: there are none here. What a type of an app declares
+  /// under this name has no effect; give resolvers to the parameter.
+  public static var defaultResolverSpecification: EmptyResolverSpecification<Self> {
+    EmptyResolverSpecification()
+  }
+}

@@ -4,14 +4,17 @@
 public struct _ListedTypes: Sendable {
   public private(set) var intents: [any AppIntent.Type]
   public private(set) var entities: [any AppEntity.Type]
+  public private(set) var valueQueries: [any IntentValueQuery.Type]
   private var providers: @Sendable () -> [any AppShortcutsProvider.Type]
 
   public init(
     intents: [any AppIntent.Type], entities: [any AppEntity.Type],
+    valueQueries: [any IntentValueQuery.Type] = [],
     shortcuts: @autoclosure @escaping @Sendable () -> [any AppShortcutsProvider.Type]
   ) {
     self.intents = intents
     self.entities = entities
+    self.valueQueries = valueQueries
     providers = shortcuts
   }
 
@@ -30,6 +33,7 @@ public struct _ListedTypes: Sendable {
       all = _ListedTypes(
         intents: Self.joined(all.intents, listed.intents) { ObjectIdentifier($0) },
         entities: Self.joined(all.entities, listed.entities) { ObjectIdentifier($0) },
+        valueQueries: Self.joined(all.valueQueries, listed.valueQueries) { ObjectIdentifier($0) },
         shortcuts: Self.joined(providers(), listed.shortcuts) { ObjectIdentifier($0) })
     }
     return all

@@ -1,6 +1,7 @@
 // What Foundation has on Apple's platforms.
 
 #if os(Linux)
+  @_exported public import class AppIntentsCore.DateComponentsFormatter
   @_exported public import class AppIntentsCore.ListFormatter
   @_exported public import class AppIntentsCore.NSUserActivity
   @_exported public import class AppIntentsCore.RelativeDateTimeFormatter

@@ -25,32 +25,37 @@ public struct AnyAppEntity: Sendable {
   /// What a person reads of it, if the app has told. Not part of Apple's framework.
   public let displayTitle: String?
   let properties: JSONObject
+  /// The app that it belongs to.
+  let app: TestedApp?
 
-  init(type: String, id: String, title: String? = nil, properties: JSONObject = [:]) {
+  init(
+    type: String, id: String, title: String? = nil, properties: JSONObject = [:], app: TestedApp?
+  ) {
     identifier = AttributedEntityIdentifier(
       entityType: AttributedTypeIdentifier(typeIdentifier: type), instanceIdentifier: id)
     displayTitle = title
     self.properties = properties
+    self.app = app
   }
 
   /// - Parameter type: the name by which the test knows the type.
-  init(json: JSONObject, type: String) {
+  init(json: JSONObject, type: String, app: TestedApp?) {
     self.init(
       type: type, id: json["id"]?.jsonString ?? "", title: json["title"]?.jsonString,
-      properties: json["properties"]?.jsonObject ?? [:])
+      properties: json["properties"]?.jsonObject ?? [:], app: app)
   }
 
   /// A property, to compare it with a known value.
   public subscript<Value: _IntentValue>(dynamicMember name: String) -> Value {
-    get throws { try WireReading.value(property(name)) }
+    get throws { try WireReading.value(property(name), of: app) }
   }
 
   public subscript(dynamicMember name: String) -> DynamicPropertyPath {
-    DynamicPropertyPath(property(name))
+    DynamicPropertyPath(property(name), of: app)
   }
 
   public subscript(dynamicMember name: String) -> (any _IntentValue)? {
-    WireReading.expressed(property(name))
+    WireReading.expressed(property(name), of: app)
   }
 
   private func property(_ name: String) -> IntentValue {
@@ -71,7 +76,8 @@ extension AnyAppEntity: _IntentValue {
     }
     // The app writes `soup_entity` for `SoupEntity`.
     return AnyAppEntity(
-      json: json, type: type.split(separator: "_").map(\.capitalized).joined())
+      json: json, type: type.split(separator: "_").map(\.capitalized).joined(),
+      app: TestedApp.current)
   }
 
   public var intentValue: IntentValue {
@@ -89,13 +95,23 @@ extension Substring {
 
 /// An entity without an id, which is made of its properties.
 @dynamicMemberLookup
-public struct AnyTransientAppEntity: Sendable, Equatable {
+public struct AnyTransientAppEntity: Sendable {
   let type: String
   let properties: JSONObject
+  /// The app that it belongs to.
+  let app: TestedApp?
 
   /// A property, to compare it with a known value.
   public subscript<Value: _IntentValue>(dynamicMember name: String) -> Value {
-    get throws { try WireReading.value(properties[TypeName.snakeCase(name)] ?? .nothing) }
+    get throws {
+      try WireReading.value(properties[TypeName.snakeCase(name)] ?? .nothing, of: app)
+    }
+  }
+}
+
+extension AnyTransientAppEntity: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.type == right.type && left.properties == right.properties
   }
 }
 
@@ -107,7 +123,8 @@ extension AnyTransientAppEntity: _IntentValue {
       throw IntentValueError(wanted: "an entity", given: value)
     }
     return AnyTransientAppEntity(
-      type: json["type"]?.jsonString ?? "", properties: json["properties"]?.jsonObject ?? json)
+      type: json["type"]?.jsonString ?? "", properties: json["properties"]?.jsonObject ?? json,
+      app: TestedApp.current)
   }
 
   public var intentValue: IntentValue { .dictionary(properties) }

@@ -13,7 +13,7 @@ public struct AppEntityDefinition: AppIntentTypeDefinition {
 
   /// An entity of which only the id is known.
   public func makeReference(identifier: String) -> AnyAppEntity {
-    AnyAppEntity(type: reference.name, id: identifier)
+    AnyAppEntity(type: reference.name, id: identifier, app: reference.app)
   }
 
   /// The entities with these ids, without those that don't exist.
@@ -48,7 +48,7 @@ public struct AppEntityDefinition: AppIntentTypeDefinition {
 
   private func found(_ query: JSONObject) async throws -> [AnyAppEntity] {
     try await reference.app.entities(of: reference.name, query).map {
-      AnyAppEntity(json: $0, type: reference.name)
+      AnyAppEntity(json: $0, type: reference.name, app: reference.app)
     }
   }
 }
@@ -63,11 +63,12 @@ public struct TransientAppEntityDefinition: AppIntentTypeDefinition {
   public var typeIdentifier: String { reference.name }
 
   public var makeEntity: IntentValuePropertiesCallable<AnyTransientAppEntity> {
-    IntentValuePropertiesCallable { [name = reference.name] in
+    IntentValuePropertiesCallable { [reference] in
       AnyTransientAppEntity(
-        type: name,
+        type: reference.name,
         properties: JSONObject(
-          $0.map { (TypeName.snakeCase($0.name), $0.value) }, uniquingKeysWith: { $1 }))
+          $0.map { (TypeName.snakeCase($0.name), $0.value) }, uniquingKeysWith: { $1 }),
+        app: reference.app)
     }
   }
 

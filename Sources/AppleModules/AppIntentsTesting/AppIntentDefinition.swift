@@ -57,7 +57,10 @@ public struct AnyAppIntent: Sendable, Equatable {
 
   /// A parameter, to compare it with a known value.
   public subscript<Value: _IntentValue>(dynamicMember name: String) -> Value {
-    get throws { try WireReading.value(parameters[TypeName.snakeCase(name)] ?? .nothing) }
+    get throws {
+      try WireReading.value(
+        parameters[TypeName.snakeCase(name)] ?? .nothing, of: reference.app)
+    }
   }
 
   public subscript(dynamicMember name: String) -> (any _IntentValue)? {
@@ -83,20 +86,21 @@ public struct ResolvedIntentResult: Sendable {
   }
 
   let value: IntentValue
+  let app: TestedApp
   /// What the intent says, if it says something. Not part of Apple's framework.
   public let dialog: String?
 
   public subscript<Value: _IntentValue>(
     dynamicMember keyPath: KeyPath<ValueKeyPath, Never>
   ) -> Value {
-    get throws { try WireReading.value(value) }
+    get throws { try WireReading.value(value, of: app) }
   }
 
   public subscript(dynamicMember keyPath: KeyPath<ValueKeyPath, Never>) -> DynamicPropertyPath {
-    DynamicPropertyPath(value)
+    DynamicPropertyPath(value, of: app)
   }
 
   public subscript(
     dynamicMember keyPath: KeyPath<ValueKeyPath, Never>
-  ) -> (any _IntentValue)? { WireReading.expressed(value) }
+  ) -> (any _IntentValue)? { WireReading.expressed(value, of: app) }
 }

@@ -9,24 +9,46 @@ import WorkflowValues
 @dynamicMemberLookup
 public struct DynamicPropertyPath: Sendable {
   private let value: IntentValue
+  private let app: TestedApp?
 
-  init(_ value: IntentValue) { self.value = value }
+  init(_ value: IntentValue, of app: TestedApp?) {
+    self.value = value
+    self.app = app
+  }
 
   /// The value as a type. Throws if it has another one.
   public func `as`<Value: _IntentValue>(_ type: Value.Type) throws -> Value {
-    try WireReading.value(value)
+    try WireReading.value(value, of: app)
   }
 
+  /// The value as an entity of a type. Throws if it is another one's.
+  public func `as`(_ definition: AppEntityDefinition) throws -> AnyAppEntity {
+    let entity = try self.as(AnyAppEntity.self)
+    try definition.isInstance(entity)
+    return entity
+  }
+
+  /// The way into an item of a list; into nothing if there are fewer.
+  public subscript(index: Int) -> DynamicPropertyPath { items[index] }
+
+  public subscript<Value: _IntentValue>(index: Int) -> Value { get throws { try items[index] } }
+
+  public subscript(index: Int) -> (any _IntentValue)? { items[index] }
+
   public subscript<Value: _IntentValue>(dynamicMember name: String) -> Value {
-    get throws { try WireReading.value(property(name)) }
+    get throws { try WireReading.value(property(name), of: app) }
   }
 
   public subscript(dynamicMember name: String) -> DynamicPropertyPath {
-    DynamicPropertyPath(property(name))
+    DynamicPropertyPath(property(name), of: app)
   }
 
   public subscript(dynamicMember name: String) -> (any _IntentValue)? {
-    WireReading.expressed(property(name))
+    WireReading.expressed(property(name), of: app)
+  }
+
+  private var items: DynamicPropertyPathCollection {
+    DynamicPropertyPathCollection(value.jsonArray ?? [], of: app)
   }
 
   private func property(_ name: String) -> IntentValue {
@@ -38,7 +60,14 @@ public struct DynamicPropertyPath: Sendable {
 /// Values of the app, which arrive as JSON, as Swift's types. A text isn't read as a number, nor a number
 /// as a text: a test would miss that the app gives another type.
 enum WireReading {
-  static func value<Value: _IntentValue>(_ json: IntentValue) throws -> Value {
+  /// - Parameter app: the app that entities belong to.
+  static func value<Value: _IntentValue>(
+    _ json: IntentValue, of app: TestedApp?
+  ) throws -> Value {
+    try TestedApp.$current.withValue(app) { try read(json) }
+  }
+
+  private static func read<Value: _IntentValue>(_ json: IntentValue) throws -> Value {
     if json == .nothing, Value.isOptionalValue { return try Value.from(.nothing) }
     do {
       return try Value.from(try typed(json, as: Value.valueType))
@@ -48,10 +77,10 @@ enum WireReading {
   }
 
   /// A value to give to another intent; nil for nothing.
-  static func expressed(_ json: IntentValue) -> (any _IntentValue)? {
+  static func expressed(_ json: IntentValue, of app: TestedApp?) -> (any _IntentValue)? {
     if json == .nothing { return nil }
-    if let entity = try? AnyAppEntity.from(json) { return entity }
-    return json
+    let entity = TestedApp.$current.withValue(app) { try? AnyAppEntity.from(json) }
+    return entity ?? json
   }
 
   private static func typed(_ json: IntentValue, as type: ValueType) throws -> IntentValue {
@@ -63,6 +92,10 @@ enum WireReading {
       return .list(try items.map { try typed($0, as: element) })
     case (.text, _), (.number, _), (.boolean, _), (.dictionary, _), (.list, _):
       throw IntentValueError(wanted: "a value of the type \(type.name)", given: json)
+    case (.entity(let name), _):
+      guard let shared = BuiltInEntities.type(named: name) else { return json }
+      let context = IntentContext(values: WorkflowValueOperations())
+      return try TransientReader(context: context).entity(json, as: shared)
     default:
       let context = IntentContext(values: WorkflowValueOperations())
       return try ValueReader(context: context).value(json, as: type)

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// What an app offers to the system: its intents, entities and enums, by the names of their types.
+/// What an app offers to the system: its intents, entities, enums and value queries, by the names of
+/// their types.
 ///
 /// A test runs them in the app's own process, as a workflow does:
 ///
@@ -63,6 +64,10 @@ public struct IntentDefinitions: Sendable {
 
   public var enums: DefinitionCollection<AppEnumDefinition> {
     DefinitionCollection { [self] in AppEnumDefinition(reference($0)) }
+  }
+
+  public var valueQueries: DefinitionCollection<IntentValueQueryDefinition> {
+    DefinitionCollection { [self] in IntentValueQueryDefinition(reference($0)) }
   }
 
   private func reference(_ name: String) -> TypeReference {

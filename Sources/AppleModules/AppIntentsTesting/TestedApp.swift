@@ -26,6 +26,9 @@ final class TestedApp: Sendable {
     let hidden: [String: String]
   }
 
+  /// The app whose values are being read.
+  @TaskLocal static var current: TestedApp?
+
   private static let known = Mutex<[Key: TestedApp]>([:])
 
   private let key: Key
@@ -81,37 +84,12 @@ final class TestedApp: Sendable {
     }
     let value = result["structuredContent"]?.jsonObject?["result"] ?? .nothing
     return ResolvedIntentResult(
-      value: try await withDeferredProperties(value, provider),
+      value: try await withDeferredProperties(value, provider), app: self,
       dialog: result.intentMeta["dialog"]?.jsonString)
   }
 
-  /// The entities that a query brings, of all pages.
-  func entities(of type: String, _ query: JSONObject) async throws -> [JSONObject] {
-    let provider = try running()
-    var parameters = query
-    parameters["type"] = .text(TypeName.snakeCase(type))
-    var found: [JSONObject] = []
-    do {
-      while true {
-        let page = try await provider.request(Method.entities, parameters)
-        for entity in page["entities"]?.jsonArray ?? [] {
-          let complete = try await withDeferredProperties(entity, provider)
-          if let members = complete.jsonObject { found.append(members) }
-        }
-        guard let cursor = page["nextCursor"], cursor != .nothing else { return found }
-        parameters["cursor"] = cursor
-      }
-    } catch let error as RemoteError where error.code == RemoteError.Code.unknownMethod {
-      throw IntentTestingError("the entities of `\(type)` have no such query", kind: "missing")
-    } catch let error as RemoteError where error.code == RemoteError.Code.invalidParameters {
-      throw IntentTestingError("the app has no entities `\(type)`", kind: "missing")
-    } catch {
-      throw Self.failure(error)
-    }
-  }
-
   /// A value with the deferred properties of its entities: a test reads properties without waiting.
-  private func withDeferredProperties(
+  func withDeferredProperties(
     _ value: IntentValue, _ provider: Provider
   ) async throws -> IntentValue {
     if let items = value.jsonArray {
@@ -165,7 +143,7 @@ final class TestedApp: Sendable {
     return made
   }
 
-  private static func isEntity(_ value: IntentValue) -> Bool {
+  static func isEntity(_ value: IntentValue) -> Bool {
     switch value {
     case .entity: true
     case .list(let items): !items.isEmpty && items.allSatisfy(isEntity)
@@ -180,7 +158,7 @@ final class TestedApp: Sendable {
     return WireValue.argument(value)
   }
 
-  private static func failure(_ error: any Error) -> any Error {
+  static func failure(_ error: any Error) -> any Error {
     switch error {
     case let failure as ProviderFailure:
       IntentTestingError(failure.description, kind: failure.kind.rawValue)
@@ -194,7 +172,7 @@ final class TestedApp: Sendable {
 
   // MARK: - Its process
 
-  private func running() throws -> Provider {
+  func running() throws -> Provider {
     try provider.withLock { provider in
       if let provider { return provider }
       let program = try executable()

@@ -44,41 +44,7 @@ extension View {
   public nonisolated func siriTipViewStyle(_ style: SiriTipViewStyle) -> some View { self }
   public nonisolated func shortcutsLinkStyle(_ style: ShortcutsLinkStyle) -> some View { self }
 
-  // There is no screen here that an assistant could see, and no scene that an activity continues in.
-
-  /// Has no effect here.
-  public nonisolated func appEntityIdentifier(_ identifier: EntityIdentifier?) -> some View { self }
-
-  /// Has no effect here.
-  public nonisolated func appEntityIdentifier<Item: Hashable>(
-    forSelectionType itemType: Item.Type = Item.self,
-    identifier: @escaping @Sendable (Item) -> EntityIdentifier?
-  ) -> some View {
-    self
-  }
-
-  /// Has no effect here.
-  public nonisolated func appEntityUIElements(
-    _ provider: @escaping @MainActor (AppEntityUIElementsContext) -> [AppEntityUIElement]
-  ) -> some View {
-    self
-  }
-
-  /// Has no effect here.
-  public nonisolated func userActivity(
-    _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
-  ) -> some View {
-    self
-  }
-
-  /// Has no effect here.
-  public nonisolated func userActivity<P>(
-    _ activityType: String, element: P?, _ update: @escaping (P, NSUserActivity) -> Void
-  ) -> some View {
-    self
-  }
-
-  /// Has no effect here.
+  /// Has no effect here: there is no scene that an activity continues in.
   public nonisolated func onContinueUserActivity(
     _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
   ) -> some View {

@@ -6,17 +6,28 @@ public import ViewTree
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: View {
   public typealias Body = Never
   let content: Content
+  /// The tags of the selected rows.
+  private let selected: @MainActor () -> Set<AnyHashable>
 
-  @MainActor public func _nodes() -> [ViewNode] { [ViewNode("list", [:], content._nodes())] }
+  @MainActor public func _nodes() -> [ViewNode] {
+    let before = EnvironmentValues.current
+    defer { EnvironmentValues.current = before }
+    EnvironmentValues.current.rows.selected = selected()
+    return [ViewNode("list", [:], content._nodes())]
+  }
 }
 
 extension List where SelectionValue == Never {
-  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+    selected = { [] }
+  }
 
   public nonisolated init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
     content = ForEach(data, content: rowContent)
+    selected = { [] }
   }
 
   public nonisolated init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
@@ -24,6 +35,7 @@ extension List where SelectionValue == Never {
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
     content = ForEach(data, id: id, content: rowContent)
+    selected = { [] }
   }
 }
 
@@ -32,6 +44,30 @@ extension List {
     selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content
   ) {
     self.content = content()
+    nonisolated(unsafe) let selection = selection
+    selected = { Set([selection?.wrappedValue].compactMap { $0 }) }
+  }
+
+  public nonisolated init(
+    selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+    nonisolated(unsafe) let selection = selection
+    selected = { selection?.wrappedValue ?? [] }
+  }
+
+  public nonisolated init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
+    self.init(selection: selection) { ForEach(data, content: rowContent) }
+  }
+
+  public nonisolated init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
+    self.init(selection: selection) { ForEach(data, content: rowContent) }
   }
 }
 

@@ -112,8 +112,10 @@ extension View {
     self
   }
   public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
+  /// Names the row that the view is in a list with a selection.
   public nonisolated func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
-    self
+    nonisolated(unsafe) let tag = AnyHashable(tag)
+    return showing { RowEntities.shown(byRow: tag) }
   }
 
   // MARK: - Navigation

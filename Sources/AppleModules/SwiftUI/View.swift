@@ -110,6 +110,7 @@ extension Group: View where Content: View {
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public let data: Data
   public let content: (Data.Element) -> Content
+  private let id: (Data.Element) -> ID
 }
 
 extension ForEach: _SnippetView where Content: View {}
@@ -117,7 +118,19 @@ extension ForEach: _SnippetView where Content: View {}
 extension ForEach: View where Content: View {
   public typealias Body = Never
 
-  @MainActor public func _nodes() -> [ViewNode] { data.flatMap { content($0)._nodes() } }
+  @MainActor public func _nodes() -> [ViewNode] {
+    data.flatMap { element in
+      let nodes = content(element)._nodes()
+      let shown = RowEntities.shown(byRow: AnyHashable(id(element)))
+      // A tag, or what else the row says of itself, counts before its id.
+      guard !shown.isEmpty, !nodes.isEmpty, nodes.allSatisfy(\.shownEntities.isEmpty) else {
+        return nodes
+      }
+      var row = ViewNode.group(nodes)
+      row.show(shown)
+      return [row]
+    }
+  }
 
   public nonisolated init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
@@ -125,6 +138,7 @@ extension ForEach: View where Content: View {
   ) {
     self.data = data
     self.content = content
+    self.id = { $0[keyPath: id] }
   }
 }
 
@@ -134,6 +148,7 @@ extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.El
   ) {
     self.data = data
     self.content = content
+    id = { $0.id }
   }
 }
 
@@ -141,6 +156,7 @@ extension ForEach where Content: View, Data == Range<Int>, ID == Int {
   public nonisolated init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.data = data
     self.content = content
+    id = { $0 }
   }
 }
 

@@ -37,6 +37,9 @@ public enum WidgetFamily: Int, Sendable, Hashable, CaseIterable, CustomStringCon
   case systemSmall, systemMedium, systemLarge, systemExtraLarge, accessoryCircular,
     accessoryRectangular, accessoryInline, accessoryCorner
 
+  /// The same as `systemExtraLarge`. No case of its own: sources that list all sizes leave it out.
+  public static var systemExtraLargePortrait: WidgetFamily { .systemExtraLarge }
+
   public var description: String {
     switch self {
     case .systemSmall: "systemSmall"

@@ -198,6 +198,10 @@ where Action.ValueType == Bool {
     _ titleKey: LocalizedStringKey, isOn: Bool, action: Action,
     @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
   ) where Label == Text {}
+
+  public nonisolated init(
+    isOn: Bool, action: Action, @ViewBuilder label: @escaping () -> Label
+  ) where ValueLabel == EmptyView {}
 }
 
 extension ControlWidgetConfiguration {

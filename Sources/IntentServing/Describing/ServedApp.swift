@@ -15,6 +15,8 @@ struct ServedApp: Sendable {
   let entities: OrderedDictionary<String, any AppEntity.Type>
   /// Enums by their names in `snake_case`.
   let choices: OrderedDictionary<String, IntentChoiceType>
+  /// What finds values for other values, by the names of the queries in `snake_case`.
+  let valueQueries: OrderedDictionary<String, any IntentValueQuery.Type>
   let shortcuts: [AppShortcut]
   /// Phrases that must not start any of them.
   let negativePhrases: [String]
@@ -23,7 +25,8 @@ struct ServedApp: Sendable {
 
   init(
     name: String, version: String, intents types: [any AppIntent.Type],
-    entities declared: [any AppEntity.Type], shortcuts: [any AppShortcutsProvider.Type]
+    entities declared: [any AppEntity.Type], valueQueries: [any IntentValueQuery.Type] = [],
+    shortcuts: [any AppShortcutsProvider.Type]
   ) {
     self.name = name
     self.version = version
@@ -57,12 +60,16 @@ struct ServedApp: Sendable {
       for parameter in intent.descriptor.parameters { add(parameter.type) }
       add(intent.descriptor.outputType)
     }
-    for type in declared { entities[EntityDescriptor(type).name] = type }
+    for type in declared + valueQueries.flatMap({ $0.mentionedEntities }) {
+      entities[EntityDescriptor(type).name] = type
+    }
     Self.addMentioned(to: &entities)
     self.intents = intents
     self.hidden = hidden
     self.entities = entities
     self.choices = choices
+    self.valueQueries = OrderedDictionary(
+      valueQueries.map { (TypeName.snakeCase(TypeName.of($0)), $0) }, uniquingKeysWith: { $1 })
   }
 
   /// Adds the types of entities that no intent has: those that the given ones give, of which they are
@@ -95,5 +102,13 @@ struct ServedApp: Sendable {
     case .list(let element): entity(of: element)
     default: nil
     }
+  }
+}
+
+extension IntentValueQuery {
+  /// The types of the entities that it takes and gives.
+  fileprivate static var mentionedEntities: [any AppEntity.Type] {
+    let values = [Input.self as? any _IntentValue.Type, ResultValue.self].compactMap { $0 }
+    return values.flatMap { $0._entityTypes }.compactMap { $0 as? any AppEntity.Type }
   }
 }

@@ -32,15 +32,16 @@ public struct IntentServer: Sendable {
   ///   - name: the app's name, which people read.
   ///   - intents: in the order in which tools are listed.
   ///   - entities: entity types that clients may look up even if no intent takes or gives them.
+  ///   - valueQueries: queries that clients may ask for values that the app doesn't own.
   public init(
     name: String, version: String = "1.0", intents: [any AppIntent.Type],
-    entities: [any AppEntity.Type] = [],
+    entities: [any AppEntity.Type] = [], valueQueries: [any IntentValueQuery.Type] = [],
     shortcuts: @autoclosure @escaping @Sendable () -> [any AppShortcutsProvider.Type] = []
   ) {
     app = {
       ServedApp(
         name: name, version: version, intents: intents, entities: entities,
-        shortcuts: shortcuts())
+        valueQueries: valueQueries, shortcuts: shortcuts())
     }
   }
 

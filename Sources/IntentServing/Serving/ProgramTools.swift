@@ -69,6 +69,10 @@ final class ProgramTools: ToolProvider {
     case Method.entities: return looking { try await $0.entities(parameters) }
     case Method.property: return looking { try await $0.property(parameters) }
     case Method.convert: return looking { try await $0.converted(parameters) }
+    case Method.export: return looking { try await $0.exported(parameters) }
+    case Method.values: return looking { try await $0.values(parameters) }
+    case Method.annotations:
+      return looking { [shown] in try await $0.annotations(parameters, of: shown.latest) }
     case Method.options: return looking { try await $0.options(parameters) }
     case Method.undo:
       return { [undoable] in

@@ -12,6 +12,10 @@ final class ShownSnippets: Sendable {
 
   private let catalogue: IntentCatalogue
   private let kept = Mutex<OrderedDictionary<String, SnippetSession>>([:])
+  private let last = Mutex<ViewNode?>(nil)
+
+  /// What was shown last; nil before anything was.
+  var latest: ViewNode? { last.withLock { $0 } }
 
   /// - Parameter catalogue: the intents of the buttons, also those that are no tools.
   init(_ catalogue: IntentCatalogue) { self.catalogue = catalogue }
@@ -22,6 +26,7 @@ final class ShownSnippets: Sendable {
     guard let snippet else { return [:] }
     let session = SnippetSession(snippet, catalogue: catalogue)
     guard let tree = try await session.draw() else { return [:] }
+    last.withLock { $0 = tree }
     guard !tree.actions.isEmpty else { return ["snippet": WireValue.argument(tree.value)] }
     let token = SuspendedCalls.newState()
     kept.withLock { kept in
@@ -40,6 +45,7 @@ final class ShownSnippets: Sendable {
       throw RemoteError.invalidParameters("`button` is a number")
     }
     let (outcome, tree) = try await session.perform(button)
+    last.withLock { $0 = tree }
     let dialog = outcome.dialog.map { IntentValue.text($0) }
     let result: JSONObject = [
       "content": .list(dialog.map { [["type": "text", "text": $0]] } ?? [])

@@ -22,6 +22,29 @@ struct PumpControl: ControlWidget {
   }
 }
 
+/// A toggle whose label says everything.
+struct QuietPumpControl: ControlWidget {
+  var body: some ControlWidgetConfiguration {
+    StaticControlConfiguration(kind: "quiet pump") {
+      ControlWidgetToggle(isOn: true, action: SwitchPump()) {
+        Label("Pump", systemImage: "drop")
+      }
+      .tint(.blue)
+    }
+  }
+}
+
+extension WidgetFamily {
+  /// How many rows fit, with a size that not every system has.
+  var rows: Int {
+    switch self {
+    case .systemSmall: 2
+    case .systemExtraLarge, .systemExtraLargePortrait: 12
+    default: 5
+    }
+  }
+}
+
 struct PumpPreviews: PreviewProvider {
   static var previews: some View {
     Text("Pump").previewContext(WidgetPreviewContext(family: .systemSmall))

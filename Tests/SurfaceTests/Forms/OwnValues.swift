@@ -53,6 +53,32 @@ struct PaintBoat: AppIntent {
   }
 }
 
+/// How generic code reads the resolvers of a type.
+enum Resolving {
+  static func resolvers<Value: _IntentValue>(of type: Value.Type) -> Value.Specification {
+    Value.defaultResolverSpecification
+  }
+
+  static func count(_ specification: some ResolverSpecification) -> Int {
+    specification.reduce(0) { count, _ in count + 1 }
+  }
+}
+
+/// A type that declares resolvers of its own, as Apple's do.
+struct Shade: IntentValueConvertible, RawRepresentable {
+  let rawValue: String
+
+  nonisolated static var defaultResolverSpecification: some ResolverSpecification {
+    EmptyResolverSpecification<Shade>()
+  }
+
+  nonisolated func makeContainer(
+    context: IntentValueContainer.ConversionContext
+  ) -> IntentValueContainer {
+    rawValue.makeContainer(context: context)
+  }
+}
+
 enum Expressions {
   static func all() -> [any IntentValueExpressing] {
     ["text", 3, Crew(names: ["Ada"]), String?.none]

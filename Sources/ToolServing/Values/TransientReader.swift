@@ -1,14 +1,15 @@
-import AppIntentsCore
+package import AppIntentsCore
 import ModelContext
 import OrderedCollections
-import ToolServing
 
 /// Reads entities that no query finds, such as a contact: their properties are all of them.
-struct TransientReader {
-  let context: IntentContext
+package struct TransientReader: Sendable {
+  private let context: IntentContext
+
+  package init(context: IntentContext) { self.context = context }
 
   /// The entity that an object with its properties is, or that a text means.
-  func entity(
+  package func entity(
     _ json: IntentValue, as type: any TransientAppEntity.Type
   ) throws -> IntentValue {
     if let words = json.jsonString, let shared = type as? any BuiltInEntity.Type,
