@@ -45,6 +45,27 @@ struct LongInputTests {
     #expect(asked.last?.contains("Part 1:\nShort: 1\n\nPart 2:\nShort: 1") == true)
   }
 
+  @Test func `a translation is joined, and no paragraph is translated twice`() async throws {
+    let model = model(
+      [],
+      usual: .made { question in
+        let text = question.turns.last?.text ?? ""
+        return (1...20).filter { text.contains("Item \($0).") }.map { "Punkt \($0)." }
+          .joined(separator: "\n\n")
+      })
+    var translation = request(.text)
+    translation.joinsTexts = true
+    let whole = (1...20).map { "Punkt \($0)." }.joined(separator: "\n\n")
+    #expect(try await model.value(translation) == .text(whole))
+    #expect(model.questions.count > 1)
+    translation.shape = .richText
+    guard case .richText(let text) = try await model.value(translation) else {
+      Issue.record("it isn't rich text")
+      return
+    }
+    #expect(RichText.markdown(text).contains("Punkt 20."))
+  }
+
   @Test func `lists are joined, and what two pieces have in common counts once`() async throws {
     let model = model(
       [],

@@ -43,6 +43,9 @@ public struct AnswerRequest: Sendable {
   public var maxTokens = 4000
   /// Whether a content that is longer than the model takes is sent in pieces; if not, the step fails.
   public var combinesPieces = true
+  /// Whether texts about pieces are joined, as those of a translation are. If not, the model makes one
+  /// text of them.
+  public var joinsTexts = false
   /// Whether a person sees the answer, and may have it changed; nil if not.
   public var followUp: FollowUp?
 

@@ -72,6 +72,7 @@ struct RewriteText: AppIntent, ModelStep {
         + [.text("\nKeep its language unless that says otherwise. Reply with the new text alone.")])
     var request = AnswerRequest(prompt, about: content, wanting: shape)
     request.needsValues = true
+    request.joinsTexts = true
     request.emptyContent = .answer(.init(emptyAs: content))
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)

@@ -76,6 +76,7 @@ struct TranslateText: AppIntent, ModelStep {
     ]
     var request = AnswerRequest(ModelPrompt(parts), about: content, wanting: shape)
     request.needsValues = true
+    request.joinsTexts = true
     request.emptyContent = .answer(.init(emptyAs: content))
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)

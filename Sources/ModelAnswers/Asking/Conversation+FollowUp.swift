@@ -66,7 +66,6 @@ extension Conversation {
     guard let last = changes.last else { return .nothing }
     var short = request.about(last.answer)
     short.examples = []
-    short.emptyContent = .isSent
     let asked = try AskedQuestion(
       short, adding: "The data has the answer to this request about something longer.",
       after: [last], in: context, words: words)

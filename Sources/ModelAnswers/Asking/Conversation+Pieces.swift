@@ -16,14 +16,15 @@ extension Conversation {
   mutating func answerInPieces(
     to request: AnswerRequest, depth: Int, else failure: ModelFailure
   ) async throws -> Value {
-    let combination = PieceCombination(of: request.shape)
+    let combination = PieceCombination(of: request.shape, joinsTexts: request.joinsTexts)
     guard request.combinesPieces, combination != .impossible, request.content != .nothing,
       depth < Self.mostDepth
     else { throw failure }
     let room = window - request.maxTokens - (try tokensBesideContent(of: request))
     guard room >= Self.leastRoom,
-      let pieces = try ContentPieces(room: room, in: context, words: words).pieces(
-        of: request.content),
+      let pieces = try ContentPieces(
+        room: room, overlaps: combination != .appending, in: context, words: words
+      ).pieces(of: request.content),
       pieces.count > 1, pieces.count <= ContentPieces.most
     else { throw failure }
     var answers: [Value] = []
@@ -38,6 +39,7 @@ extension Conversation {
     switch combination {
     case .asking: return try await asking(about: answers, request, depth)
     case .joining: return Self.joined(answers, as: request)
+    case .appending: return Self.appended(answers, as: request.shape)
     case .merging: return try await merged(answers, request, depth)
     case .impossible: throw failure
     }
@@ -65,16 +67,22 @@ extension Conversation {
   ) async throws -> Value {
     let found = answers.filter { $0 != .nothing }
     if found.count < 2 { return found.first ?? .nothing }
-    let texts = found.map { answer in
-      if case .richText(let text) = answer { RichText.markdown(text) } else { answer.text }
-    }
-    let parts = texts.enumerated().map { "Part \($0 + 1):\n\($1)" }
+    let parts = found.enumerated().map { "Part \($0 + 1):\n\(Self.text(of: $1))" }
     var whole = request.about(.text(parts.joined(separator: "\n\n")))
     whole.examples = []
     return try await answer(
       to: whole,
       adding: "The data has the answers to this request about consecutive parts of something "
         + "longer. Make one answer to the request of them.", depth: depth + 1)
+  }
+
+  private static func appended(_ answers: [Value], as shape: AnswerShape) -> Value {
+    let text = answers.map(text(of:)).joined(separator: "\n\n")
+    return shape == .richText ? .richText(RichText.read(markdown: text)) : .text(text)
+  }
+
+  private static func text(of answer: Value) -> String {
+    if case .richText(let text) = answer { RichText.markdown(text) } else { answer.text }
   }
 
   private static func joined(_ answers: [Value], as request: AnswerRequest) -> Value {

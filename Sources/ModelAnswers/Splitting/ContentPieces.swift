@@ -9,14 +9,17 @@ struct ContentPieces {
 
   /// The most tokens of a piece.
   private let room: Int
+  /// Whether a piece begins with the last paragraph of the one before it.
+  private let overlaps: Bool
   private let context: IntentContext
   private let words: @Sendable (IntentEntityValue) -> EntityWords
 
   init(
-    room: Int, in context: IntentContext,
+    room: Int, overlaps: Bool = true, in context: IntentContext,
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) {
     self.room = room
+    self.overlaps = overlaps
     self.context = context
     self.words = words
   }
@@ -36,7 +39,7 @@ struct ContentPieces {
     var shown = ShownValues(in: context, words: words)
     // A name or a sign of the tag may be longer when it is escaped.
     let text = try shown.text(of: content)
-    return TextPieces(room: room - Self.tokensOfTag).pieces(of: text).map { .text($0) }
+    return TextPieces(room: room - Self.tokensOfTag, overlaps: overlaps).pieces(of: text).map { .text($0) }
   }
 
   private static let tokensOfTag = 16

@@ -8,15 +8,18 @@ enum PieceCombination: Sendable, Hashable {
   case asking
   /// The lists are joined.
   case joining
+  /// The texts are joined.
+  case appending
   /// Each key's first value counts. The model is asked again about keys with different values.
   case merging
   /// Nothing could be said of the whole.
   case impossible
 
-  init(of shape: AnswerShape) {
+  /// - Parameter joinsTexts: whether each text stands for its own piece.
+  init(of shape: AnswerShape, joinsTexts: Bool = false) {
     self =
       switch shape {
-      case .text, .richText: .asking
+      case .text, .richText: joinsTexts ? .appending : .asking
       case .list: .joining
       case .dictionary: .merging
       case .number, .boolean, .date, .duration, .choice, .entity: .impossible

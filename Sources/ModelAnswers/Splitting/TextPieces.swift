@@ -5,10 +5,16 @@ struct TextPieces {
   /// The most tokens of a piece.
   private let room: Int
 
-  init(room: Int) { self.room = max(room, 1) }
+  private let overlaps: Bool
 
-  /// The pieces in their order. Each but the first begins with the last paragraph of the one before it,
-  /// unless that fills more than half of a piece.
+  /// - Parameter overlaps: whether each piece but the first begins with the last paragraph of the one
+  ///   before it, unless that fills more than half of a piece.
+  init(room: Int, overlaps: Bool = true) {
+    self.room = max(room, 1)
+    self.overlaps = overlaps
+  }
+
+  /// The pieces in their order.
   func pieces(of text: String) -> [String] {
     let units = paragraphs(of: text).flatMap { unit($0, isParagraph: true, splitAt: 0) }
     var pieces: [[Unit]] = []
@@ -17,7 +23,7 @@ struct TextPieces {
     for unit in units {
       if size + unit.size > room, !piece.isEmpty {
         pieces.append(piece)
-        if let last = piece.last, last.isParagraph, last.size <= room / 2,
+        if overlaps, let last = piece.last, last.isParagraph, last.size <= room / 2,
           last.size + unit.size <= room
         {
           (piece, size) = ([last], last.size)
