@@ -745,7 +745,11 @@ let package = Package(
     // Steps that ask models, with a real model that `make test ALL=1` installs.
     .testTarget(
       name: "LocalModelTests",
-      dependencies: ["AppIntentsCore", "ProgramTesting", "WorkflowValues", "segue"],
+      dependencies: [
+        "AppIntentsCore", "ModelServing", "ProgramTesting", "SampleProvider", "TestFixtures",
+        "WorkflowValues", "segue",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
       exclude: ["serve.py"], swiftSettings: house),
     // Short forms of the soak's scenarios, with the real daemon.
     .testTarget(

@@ -93,6 +93,7 @@ struct AnswerReaderTests {
     (.date, #"{"value": "2026-11-21T19:30Z"}"#, "wanted date, got “2026-11-21T19:30Z”"),
     (.duration, #"{"value": "90 minutes"}"#, "wanted duration, got “90 minutes”"),
     (.duration, #"{"value": "P"}"#, "wanted duration, got “P”"),
+    (.duration, #"{"value": "P10000000M"}"#, "wanted duration, got “P10000000M”"),
     (choice, #"{"value": "Refund"}"#, "wanted one of `refund`, `question`, got “Refund”"),
     (.list(of: .number), #"{"value": [1, "two"]}"#, "wanted number for `[2]`, got “two”"),
     (.list(of: .number), #"{"value": [null]}"#, "wanted number for `[1]`, got “null”"),
