@@ -660,8 +660,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "AppIntentsCore", "AppIntentsTesting", "ModelContext", "ProgramTesting", "ServerTesting",
-        "TestFixtures", "segue",
+        "AppIntentsCore", "AppIntentsTesting", "ModelContext", "ModelServing", "ProgramTesting",
+        "ServerTesting", "TestFixtures", "segue",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -759,7 +759,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: [
-        "ProgramTesting", "TestFixtures", "segue",
+        "ModelServing", "ProgramTesting", "TestFixtures", "segue",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Broken"], swiftSettings: house),
