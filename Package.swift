@@ -189,7 +189,7 @@ let package = Package(
     .target(
       name: "ModelAnswers",
       dependencies: [
-        "AppIntentsCore", "LanguageModels", "WorkflowValues",
+        "AppIntentsCore", "Diagnostics", "LanguageModels", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
@@ -374,8 +374,8 @@ let package = Package(
     .target(
       name: "WorkflowTesting",
       dependencies: [
-        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "WorkflowEngine", "WorkflowLanguage",
-        "WorkflowValues",
+        "AppIntentsCore", "BuiltInIntents", "Diagnostics", "LanguageModels", "ModelAnswers",
+        "WorkflowEngine", "WorkflowLanguage", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -596,7 +596,8 @@ let package = Package(
     .testTarget(
       name: "LanguageModelsTests",
       dependencies: [
-        "LanguageModels", "AppIntentsCore", "ModelServing", "TestFixtures", "WorkflowValues",
+        "LanguageModels", "AppIntentsCore", "FileOperations", "ModelServing", "TestFixtures",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -156,4 +156,15 @@ struct ModelFinderTests {
   @Test func `tokens have a price`() {
     #expect(ModelPrice(input: 3, output: 15).cost(input: 2_000_000, output: 100_000) == 7.5)
   }
+
+  @Test func `what is known of a model needs no server and no key`() throws {
+    let server = try ScriptedServer { _ in Self.models("a") }
+    #expect(try finder(at: [server]).details() == nil)
+    #expect(server.requests.isEmpty)
+    let configured = finder(Self.configured)
+    #expect(try configured.details(named: "claude")?.place == .host("api.anthropic.com"))
+    #expect(try configured.details(named: "small")?.context == 4096)
+    #expect(throws: ModelFailure.self) { try configured.details() }
+    #expect(throws: ModelFailure.self) { try configured.details(named: "smal") }
+  }
 }

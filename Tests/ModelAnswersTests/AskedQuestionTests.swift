@@ -194,13 +194,13 @@ struct AskedQuestionTests {
   func `the day, its weekday and the zone go along if a date is wanted`(shape: AnswerShape) throws {
     let asked = try asked(AnswerRequest("When?", about: "Tomorrow", wanting: shape))
     let line = "Today is Saturday, 2026-11-21. The time zone is Europe/Berlin."
-    #expect(asked.dateLine == line)
+    #expect(asked.question.dateLine == line)
     #expect(asked.question.turns.last?.text.hasSuffix("</data>\n\n\(line)") == true)
     #expect(try self.asked(.number) == nil)
   }
 
   private func asked(_ shape: AnswerShape) throws -> String? {
-    try asked(AnswerRequest("?", wanting: shape)).dateLine
+    try asked(AnswerRequest("?", wanting: shape)).question.dateLine
   }
 
   private func asked(_ request: AnswerRequest) throws -> AskedQuestion {

@@ -152,6 +152,7 @@ struct CompletionTests {
       ("run a.yaml -i js", "<json=>"), ("run a.yaml -i to", "<tone=>"),
       ("run a.yaml -i tone = l", "<loud low>"), ("run a.yaml -i json =", "<no yes>"),
       ("run a.yaml --tone = q", "<quiet>"), ("run a.yaml -i ot", "<other.txt>"),
+      ("run a.yaml --record ot", "<other.txt>"), ("run a.yaml --replay ot", "<other.txt>"),
       ("run a.yaml -- lo", "<loud low>"),
     ]
     let offered = try await offers(lines.map(\.0), in: sandbox)

@@ -66,6 +66,10 @@ struct RunOptionsTests {
     ("a.yaml --output-type xml", "`xml` is no format of an output"),
     ("a.yaml --json --jsonl", "choose one of --json and --jsonl"),
     ("a.yaml --quiet=yes", "`--quiet` takes no value"),
+    ("a.yaml --replay", "`--replay` needs a value"),
+    ("a.yaml --record a --replay b", "choose one of --record and --replay"),
+    ("a.yaml --dry-run --replay b", "choose one of --dry-run and --replay"),
+    ("a.yaml --record=a --dry-run", "choose one of --dry-run and --record"),
     ("-- a.yaml", "there is no workflow before `--`"),
   ])
   func `a wrong option is wrong usage`(line: String, message: String) {

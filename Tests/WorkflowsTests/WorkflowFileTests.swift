@@ -19,7 +19,7 @@ struct WorkflowFileTests {
   /// The examples of the page are workflows with tests.
   @Test func `the tests of the page about tests pass`() async throws {
     let article = try Article(path: "Docs/Tests.md")
-    #expect(article.workflows.count == 2)
+    #expect(article.workflows.count == 3)
     let sandbox = try CommandSandbox()
     for workflow in article.workflows {
       try sandbox.write(workflow.text, to: "line-\(workflow.line).yaml")

@@ -7,6 +7,16 @@ public protocol ModelAccess: Sendable {
   /// Throws an `IntentFailure`: of kind `network` if no model can be reached, of kind `answer` if its
   /// reply isn't what is wanted, of kind `notPermitted` if the workflow may not reach its host.
   func answer(_ request: AnswerRequest) async throws -> ModelAnswer
+
+  /// What a dry run says instead of asking: “ask `small` on this machine: …”. Nil if there is nothing to
+  /// say beyond the step's own summary.
+  ///
+  /// Throws an `IntentFailure` for a request that couldn't be sent.
+  func preview(of request: AnswerRequest) async throws -> String?
+}
+
+extension ModelAccess {
+  public func preview(of request: AnswerRequest) async throws -> String? { nil }
 }
 
 /// A question for a language model.

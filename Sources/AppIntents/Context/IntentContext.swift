@@ -106,11 +106,22 @@ public final class IntentContext: Sendable {
       report: report ?? self.report)
   }
 
+  /// The same context with other language models.
+  package func replacing(models: any ModelAccess) -> IntentContext {
+    var surroundings = surroundings
+    surroundings.models = models
+    return replacing(surroundings: surroundings)
+  }
+
   /// The same context in another time zone, for reading and formatting dates there.
   public func replacing(timeZone: TimeZone) -> IntentContext {
     var surroundings = surroundings
     surroundings.timeZone = timeZone
-    return IntentContext(
+    return replacing(surroundings: surroundings)
+  }
+
+  private func replacing(surroundings: Surroundings) -> IntentContext {
+    IntentContext(
       files: files, folders: folders, surroundings: surroundings, clock: clock,
       interaction: interaction, values: values, permissions: permissions, programs: programs,
       limits: limits, isSimulation: isSimulation, redact: redact, undo: undo,

@@ -42,10 +42,14 @@ package struct ModelQuestion: Sendable, Hashable {
   package var thinking: Bool?
   /// So many blanks in a row end the reply.
   package var stopAtBlanks: Int
+  /// The line at the end of a turn that says which day it is; nil if there is none. A recording leaves it
+  /// out, so that the question is the same on another day.
+  package var dateLine: String?
 
   package init(
     system: String? = nil, turns: [Turn], schema: Value? = nil, temperature: Double? = nil,
-    maxTokens: Int = 4000, thinking: Bool? = nil, stopAtBlanks: Int = 200
+    maxTokens: Int = 4000, thinking: Bool? = nil, stopAtBlanks: Int = 200,
+    dateLine: String? = nil
   ) {
     self.system = system
     self.turns = turns
@@ -54,6 +58,7 @@ package struct ModelQuestion: Sendable, Hashable {
     self.maxTokens = maxTokens
     self.thinking = thinking
     self.stopAtBlanks = stopAtBlanks
+    self.dateLine = dateLine
   }
 
   package init(_ prompt: String, schema: Value? = nil) {

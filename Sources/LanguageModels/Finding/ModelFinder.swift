@@ -45,15 +45,28 @@ package struct ModelFinder: Sendable {
   ///
   /// - Throws: `ModelFailure`, or the secrets' error.
   package func model(named name: String? = nil) async throws -> any ModelClient {
+    guard !configuration.models.isEmpty else { return try await found(name) }
+    let (name, entry) = try entry(named: name)
+    return try client(name, entry)
+  }
+
+  /// What is known of a model without asking it and without its key; nil if only a server could say.
+  ///
+  /// - Throws: `ModelFailure`.
+  package func details(named name: String? = nil) throws -> ModelDetails? {
+    if configuration.models.isEmpty { return nil }
+    let (name, entry) = try entry(named: name)
+    return details(name, entry)
+  }
+
+  private func entry(named name: String?) throws -> (name: String, ModelEntry) {
     let names = configuration.models.keys
-    guard !names.isEmpty else { return try await found(name) }
-    if let wanted = name ?? configuration.standard ?? (names.count == 1 ? names.first : nil) {
-      guard let entry = configuration.models[wanted] else {
-        throw ModelFailure.unknown(wanted, among: Array(names))
-      }
-      return try client(wanted, entry)
+    guard let wanted = name ?? configuration.standard ?? (names.count == 1 ? names.first : nil)
+    else { throw ModelFailure.several(Array(names)) }
+    guard let entry = configuration.models[wanted] else {
+      throw ModelFailure.unknown(wanted, among: Array(names))
     }
-    throw ModelFailure.several(Array(names))
+    return (wanted, entry)
   }
 
   /// All models: those of the settings, or without any, those that answer on this machine.

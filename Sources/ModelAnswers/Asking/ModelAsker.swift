@@ -6,18 +6,27 @@ package import LanguageModels
 /// What a server says of a model is asked for once, so a run has its own asker.
 package struct ModelAsker: ModelAccess {
   private let find: @Sendable (String?) async throws -> any ModelClient
+  private let details: @Sendable (String?) throws -> ModelDetails?
+  private let checksPlace: Bool
   private let words: @Sendable (IntentEntityValue) -> EntityWords
   private let known = KnownModels()
 
   /// - Parameters:
   ///   - words: gives what the type of an entity is called.
+  ///   - checksPlace: whether the run has to be permitted to ask the model where it is. There is no place
+  ///     where replies of a test come from.
+  ///   - details: gives what is known of a model without asking it; nil for nothing.
   ///   - find: finds the model of a name, or the one that is asked by default.
   package init(
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords = { EntityWords(of: $0) },
+    checksPlace: Bool = true,
+    details: @escaping @Sendable (String?) throws -> ModelDetails? = { _ in nil },
     find: @escaping @Sendable (String?) async throws -> any ModelClient
   ) {
     self.words = words
     self.find = find
+    self.details = details
+    self.checksPlace = checksPlace
   }
 
   package func answer(_ request: AnswerRequest) async throws -> ModelAnswer {
@@ -41,8 +50,26 @@ package struct ModelAsker: ModelAccess {
     }
   }
 
+  package func preview(of request: AnswerRequest) async throws -> String? {
+    let context = IntentContext.current
+    do {
+      let model = try details(request.model)
+      if let model { try ModelPermission.check(model.place, in: context) }
+      let asked: AskedQuestion?
+      do {
+        asked = try AskedQuestion(request, in: context, words: words)
+      } catch is ShownEntities.TooMany {
+        asked = nil
+      }
+      return RequestPreview.text(of: request, asked: asked, model: model)
+    } catch let failure as ModelFailure {
+      throw failure.intentFailure()
+    }
+  }
+
   /// Checks that the run may ask the model where it is, and where its server forwards questions to.
   private func permit(_ client: any ModelClient, in context: IntentContext) async throws {
+    guard checksPlace else { return }
     let place = client.details.place
     try ModelPermission.check(place, in: context)
     guard client.details.provider == .ollama else { return }

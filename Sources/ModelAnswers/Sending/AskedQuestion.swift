@@ -5,8 +5,10 @@ import WorkflowValues
 /// A question as it is sent, and what its answer refers to.
 package struct AskedQuestion: Sendable {
   package let question: ModelQuestion
-  /// The line that says which day it is, at the end of the last turn; nil if no date is wanted.
-  package let dateLine: String?
+  /// What the model is told to do.
+  let instruction: String
+  /// The values that go along.
+  let data: [DataBlock]
   /// The entities that the model is given.
   let entities: ShownEntities
   let request: AnswerRequest
@@ -20,7 +22,8 @@ package struct AskedQuestion: Sendable {
   ) throws {
     var shown = ShownValues(in: context, words: words)
     let prompt = try PromptText(request.prompt, about: request.content, shownBy: &shown)
-    let instruction = prompt.text + (note.map { "\n\n" + $0 } ?? "")
+    instruction = prompt.text + (note.map { "\n\n" + $0 } ?? "")
+    data = prompt.data
     var turns: [ModelQuestion.Turn] = []
     for example in request.examples {
       let data = try shown.text(of: example.content)
@@ -39,8 +42,7 @@ package struct AskedQuestion: Sendable {
     question = ModelQuestion(
       system: system.text(adding: try request.system.map { try shown.told($0) }), turns: turns,
       schema: schema,
-      temperature: request.temperature, maxTokens: request.maxTokens)
-    dateLine = line
+      temperature: request.temperature, maxTokens: request.maxTokens, dateLine: line)
     entities = shown.entities
     self.request = request
   }

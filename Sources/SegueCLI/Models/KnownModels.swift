@@ -37,6 +37,16 @@ enum KnownModels {
 }
 
 extension CommandFailure {
+  init(_ error: RecordingError) {
+    let status: ExitStatus =
+      switch error.kind {
+      case .missing: .notFound
+      case .unreadable: .failed
+      case .unwritable: .cannotCreate
+      }
+    self.init(status: status, message: error.message, help: error.help)
+  }
+
   init(_ failure: ModelFailure) {
     self.init(
       status: failure.cause == .unknownName ? .notFound : .failed, message: failure.message,

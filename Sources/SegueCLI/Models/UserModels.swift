@@ -7,19 +7,42 @@ import Synchronization
 final class UserModels: Sendable {
   private struct Found {
     var finder: ModelFinder?
-    var clients: [String: CountedClient] = [:]
+    var clients: [String: any ModelClient] = [:]
   }
 
   private let found = Mutex(Found())
+  private let recorder: ReplyRecorder?
+
+  private init(recordedBy recorder: ReplyRecorder?) { self.recorder = recorder }
 
   /// What a run asks with.
-  static func access() -> any ModelAccess {
-    let models = UserModels()
+  ///
+  /// - Parameter recorder: what keeps the replies.
+  static func access(recordedBy recorder: ReplyRecorder? = nil) -> any ModelAccess {
+    let models = UserModels(recordedBy: recorder)
     return ModelAsker(
-      words: { entity in
-        EntityWords(
-          of: entity, kind: WorkflowLoader.catalogue.entityKind(named: entity.typeName))
-      }, find: { try await models.client(named: $0) })
+      words: words, details: { try models.details(named: $0) },
+      find: { try await models.client(named: $0) })
+  }
+
+  /// What a run asks with that takes its answers from a recording.
+  static func access(to recording: ReplyRecording) -> any ModelAccess {
+    ModelAsker(words: words) { try recording.model(named: $0) }
+  }
+
+  private static let words: @Sendable (IntentEntityValue) -> EntityWords = { entity in
+    EntityWords(of: entity, kind: WorkflowLoader.catalogue.entityKind(named: entity.typeName))
+  }
+
+  /// What the settings say of a model; nil if they have none.
+  ///
+  /// - Throws: `ModelFailure`, or `IntentFailure` if the settings have errors.
+  private func details(named name: String?) throws -> ModelDetails? {
+    do {
+      return try finder().details(named: name)
+    } catch let failure as CommandFailure {
+      throw IntentFailure(failure.message, kind: .missing, help: failure.help)
+    }
   }
 
   /// The model of a name, or the one that steps use which name none. The same one each time, because a
@@ -30,9 +53,15 @@ final class UserModels: Sendable {
     if let known = found.withLock({ $0.clients[name ?? ""] }) { return known }
     do {
       let finder = try finder()
-      let client = CountedClient(
+      let counted = CountedClient(
         try await finder.model(named: name), in: RequestLog(in: Environment.state),
         within: finder.limits)
+      let client: any ModelClient =
+        if let recorder {
+          RecordingClient(counted, in: recorder, isStandard: name == nil)
+        } else {
+          counted
+        }
       return found.withLock { found in
         if let earlier = found.clients[name ?? ""] { return earlier }
         found.clients[name ?? ""] = client

@@ -19,6 +19,10 @@ struct RunOptions: Sendable, Equatable {
   var jsonl = false
   var quiet = false
   var noHistory = false
+  /// The file to which the replies of models are recorded.
+  var record: String?
+  /// The recording that answers instead of models.
+  var replay: String?
   var help = false
   /// Whether the user has agreed to undo the run that the workflow undoes.
   var agreesToUndo = false
@@ -77,6 +81,20 @@ extension RunOptions {
         status: .usage, message: "choose one of --json and --jsonl",
         help: "`segue run --help` shows how it is used")
     }
+    try checkModels()
+  }
+
+  /// Checks that models either answer, or a recording does, or none is asked.
+  private func checkModels() throws {
+    let given = [
+      dryRun ? "--dry-run" : nil, record == nil ? nil : "--record",
+      replay == nil ? nil : "--replay",
+    ].compactMap(\.self)
+    guard given.count > 1 else { return }
+    throw CommandFailure(
+      status: .usage, message: "choose one of \(given.joined(separator: " and "))",
+      help: dryRun
+        ? "a dry run asks no model" : "--record asks the models again, and replaces the file")
   }
 
   /// Sets an option, and consumes the words of its value.
@@ -101,6 +119,8 @@ extension RunOptions {
     case .quiet: quiet = true
     case .noHistory: noHistory = true
     case .null: null = true
+    case .record: record = value
+    case .replay: replay = value
     case .help: help = true
     case .inputPath: inputPath.append(value)
     case .outputPath: outputPath = value

@@ -71,10 +71,13 @@ struct RunSession: Sendable {
       display: display, temporary: { temporary.pathIfMade })
     var hasEnded = false
     do {
+      let models = try ModelsOfRun(options, redact: secrets.redact)
+      defer { if let message = models.finish(), !options.quiet { Output.message(message) } }
       var assembly = RunAssembly(
         Plan(workflow),
         in: surroundings.context(
-          answering: interaction, secrets: secrets, isUndoAgreed: options.agreesToUndo
+          answering: interaction, asking: models.access, secrets: secrets,
+          isUndoAgreed: options.agreesToUndo
         ) { [display, answer] in
           answer?.hear($0)
           display.show(.message($0))

@@ -31,10 +31,12 @@ struct RunSurroundings: Sendable {
   /// The context of the run.
   ///
   /// - Parameters:
+  ///   - models: what steps ask that ask a language model.
   ///   - isUndoAgreed: whether `run.undo` needs no question.
   ///   - show: receives the messages of steps, after they are recorded.
   func context(
-    answering interaction: any Interaction, secrets: Secrets, isUndoAgreed: Bool,
+    answering interaction: any Interaction, asking models: any ModelAccess = UserModels.access(),
+    secrets: Secrets, isUndoAgreed: Bool,
     show: @escaping @Sendable (IntentMessage) -> Void
   ) -> IntentContext {
     let report: @Sendable (IntentMessage) -> Void = { [wouldDo, shown, recording] message in
@@ -47,7 +49,7 @@ struct RunSurroundings: Sendable {
     if let folder { folders.run = folder }
     return IntentContext(
       files: files(report), folders: folders,
-      surroundings: IntentContext.Surroundings(models: UserModels.access()), clock: clock(report),
+      surroundings: IntentContext.Surroundings(models: models), clock: clock(report),
       interaction: interaction,
       values: WorkflowValueOperations(),
       programs: IntentContext.Programs(started: programs.started, ended: programs.ended),

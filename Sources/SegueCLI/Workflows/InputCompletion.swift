@@ -32,6 +32,11 @@ struct InputCompletion {
     if let last = words.last, RunFlag.flags(of: last)?.flags.last == .inputPath {
       return named(line.current) + FileCompletion.candidates(for: line.current)
     }
+    if let flag = words.last.flatMap({ RunFlag.flags(of: $0) })?.flags.last,
+      flag == .record || flag == .replay
+    {
+      return FileCompletion.candidates(for: line.current)
+    }
     if let last = words.last, let input = flag(last, of: flags) {
       return values(of: input, line.current)
     }

@@ -8,6 +8,7 @@ enum RunFlag: String, CaseIterable, Sendable {
   case outputType = "output-type"
   case dryRun = "dry-run"
   case noHistory = "no-history"
+  case record, replay
   case trace, json, jsonl, quiet, help
 
   /// Whether a long flag is one of `segue run` itself or of ArgumentParser, so that an input of this
@@ -37,7 +38,7 @@ enum RunFlag: String, CaseIterable, Sendable {
   /// Whether a value follows the flag.
   var takesValue: Bool {
     switch self {
-    case .inputPath, .outputPath, .outputType: true
+    case .inputPath, .outputPath, .outputType, .record, .replay: true
     default: false
     }
   }

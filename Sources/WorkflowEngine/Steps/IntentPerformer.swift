@@ -189,11 +189,33 @@ struct IntentPerformer: RunnableAction {
     return outcome
   }
 
+  /// Says what a model would be asked. The answer is unknown then.
+  private func previewedAnswer(
+    of invocation: IntentInvocation, _ visit: StepVisit
+  ) async throws -> StepOutput {
+    let context = IntentContext.current
+    let models = UnaskedModels(context.models) { [run = visit.run, clause = visit.clause] preview in
+      run.report(.wouldDo(preview ?? clause))
+    }
+    do {
+      let outcome = try await IntentContext.$current.withValue(context.replacing(models: models)) {
+        try await answer(of: invocation, visit)
+      }
+      return try visit.run.output(outcome.value, details: outcome.details)
+    } catch is UnaskedModels.NoAnswer {
+      return .unknown
+    }
+  }
+
   /// Simulates the intent in a dry run. Returns nil if performing it is safe, because it changes
   /// nothing, or nothing but the files that the dry run simulates, which an app doesn't see.
   private func simulate(
     _ invocation: IntentInvocation, _ visit: StepVisit
   ) async throws -> StepOutput? {
+    if intent.known.descriptor.asksModel {
+      visit.isSimulated = true
+      return try await previewedAnswer(of: invocation, visit)
+    }
     if let outcome = try await invocation.simulate() {
       visit.isSimulated = true
       return StepOutput(outcome.value, details: outcome.details)

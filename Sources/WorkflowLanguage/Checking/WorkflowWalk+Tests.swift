@@ -25,6 +25,7 @@ extension WorkflowWalk {
       check(template, as: input?.type, of: name, "value")
     }
     for template in test.answers { value(template) }
+    for template in test.replies?.values ?? [] { value(template) }
     for (_, template) in test.trigger { value(template) }
     for (name, replacement) in test.replacements {
       let type = outputType(ofStepsNamed: name.value)

@@ -30,6 +30,11 @@ enum TestCaseKeys {
       "The answers to the workflow's questions, in order; then their defaults count."
     ) { $0.answers = $1 },
     Key(
+      "replies", TestReplyKeys.type,
+      "What language models reply, in order: a text or the value of the answer for each request; or a"
+        + " recording of `segue run --record`."
+    ) { $0.replies = $1 },
+    Key(
       "with",
       .map(of: ReplacementKeys.type, hasNames: false, "a map of steps", example: "{ web.get: Hi }"),
       "What steps give instead of acting, by their `as` or their intent's id: an output,"

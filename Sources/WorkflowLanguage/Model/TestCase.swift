@@ -8,6 +8,8 @@ package struct TestCase: Sendable {
   package var inputs: [(name: Located<String>, value: Template)] = []
   /// The answers to the workflow's questions, in order.
   package var answers: [Template] = []
+  /// What language models reply; nil if the test doesn't say.
+  package var replies: TestReplies?
   /// What steps give instead of acting, by the steps' names or their intents' ids.
   package var replacements: [(name: Located<String>, value: TestReplacement)] = []
   /// The files to start with, by their paths in the test's folder.
@@ -27,6 +29,24 @@ package struct TestCase: Sendable {
   package init(name: Located<String>, range: SourceRange) {
     self.name = name
     self.range = range
+  }
+}
+
+/// What language models reply in a test.
+package struct TestReplies: Sendable {
+  package enum Source: Sendable {
+    /// One for each request, in order.
+    case inTurn([Template])
+    /// A recording, relative to the workflow's file.
+    case recording(Located<String>)
+  }
+
+  package var source: Source
+  package var range: SourceRange
+
+  /// The values that the file writes.
+  package var values: [Template] {
+    if case .inTurn(let values) = source { values } else { [] }
   }
 }
 

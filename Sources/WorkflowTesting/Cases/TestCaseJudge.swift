@@ -21,6 +21,7 @@ struct TestCaseJudge {
     // These are the reason for everything else.
     let missing = outcome.missing.map(replacementProblem)
     if !missing.isEmpty { return missing }
+    if let question = outcome.unanswered { return [(replyProblem(question), source)] }
     if let unexpected = unexpectedFailure(outcome) { return [unexpected] }
     var found = failureProblems(outcome)
     found += await valueProblems(outcome)
@@ -32,6 +33,7 @@ struct TestCaseJudge {
           "no question asked for the last \(Phrasing.count(outcome.unasked, "answer"))",
           at: test.answers.last?.range ?? test.name.range))
     }
+    found += unusedReplyProblems(outcome)
     return found.inOrder().map { ($0, source) }
   }
 
@@ -49,12 +51,15 @@ struct TestCaseJudge {
     let step = request.step
     // The `as` of a called workflow's step is no name of this one's.
     let name = request.isOwn ? step.step.modifiers.as?.value ?? step.action : step.action
-    var diagnostic = problem(
-      "the test needs a replacement for `\(step.action)`, which leaves its folder",
-      at: request.isOwn ? test.name.range : step.step.actionRange,
-      helps: [
-        "add `with: { \(name): … }` with the output that the step is to give, or `real: true`"
-      ])
+    let range = request.isOwn ? test.name.range : step.step.actionRange
+    var diagnostic =
+      step.descriptor?.asksModel == true
+      ? modelProblem(of: step, named: name, at: range)
+      : problem(
+        "the test needs a replacement for `\(step.action)`, which leaves its folder", at: range,
+        helps: [
+          "add `with: { \(name): … }` with the output that the step is to give, or `real: true`"
+        ])
     if request.isOwn { diagnostic.secondary = [.init(step.step.actionRange, "this step")] }
     return (diagnostic, request.source)
   }

@@ -1,6 +1,7 @@
 package import AppIntentsCore
 import Diagnostics
 import Foundation
+import LanguageModels
 import OrderedCollections
 import Synchronization
 import SystemPackage
@@ -17,17 +18,20 @@ package struct TestCaseRunner: Sendable {
   private let plan: Plan
   private let keepsFolders: Bool
   private let programs: IntentContext.Programs
+  private let models: any ModelAccess
 
   /// - Parameters:
   ///   - keepsFolders: whether the tests' folders stay, to be looked at.
+  ///   - models: the language models of tests that are `real`.
   ///   - programs: what keeps track of the programs that steps start.
   package init(
-    _ workflow: Workflow, keepsFolders: Bool = false,
+    _ workflow: Workflow, keepsFolders: Bool = false, models: any ModelAccess = NoModels(),
     programs: IntentContext.Programs = IntentContext.Programs()
   ) {
     plan = Plan(workflow)
     self.keepsFolders = keepsFolders
     self.programs = programs
+    self.models = models
   }
 
   private var source: SourceText { plan.workflow.document.source }
@@ -59,9 +63,12 @@ package struct TestCaseRunner: Sendable {
   package static func removeLeftovers() { ScratchFolder.removeLeftovers() }
 
   private func problem(_ error: any Error, in test: TestCase) -> (Diagnostic, SourceText) {
+    let recording = error as? RecordingError
     let diagnostic = Diagnostic(
-      kind: TestCaseResult.problem.kind, message: IntentErrorText.message(for: error),
-      range: test.name.range)
+      kind: TestCaseResult.problem.kind,
+      message: recording?.message ?? IntentErrorText.message(for: error),
+      range: recording.flatMap { _ in test.replies?.range } ?? test.name.range,
+      helps: recording?.help.map { [$0] } ?? [])
     return (diagnostic, source)
   }
 
@@ -74,7 +81,9 @@ package struct TestCaseRunner: Sendable {
     try folder.add(test.files, from: home(of: source), now: now)
     let interaction = ScriptedInteraction(
       try test.answers.map { try $0.value(wanting: .any, in: context) })
-    context = context.replacing(interaction: interaction)
+    let models = try TestCaseModels(
+      of: test, real: self.models, from: home(of: source), in: context)
+    context = context.replacing(interaction: interaction).replacing(models: models.access)
     let standIns = TestCaseStandIns(of: test, in: context)
     let ended = Mutex<FinishedRun?>(nil)
     var assembly = RunAssembly(
@@ -110,6 +119,8 @@ package struct TestCaseRunner: Sendable {
     outcome.ran = ran.withLock { $0 }
     outcome.messages = log.messages.compactMap(\.shown)
     outcome.unasked = max(0, test.answers.count - interaction.asked.count)
+    outcome.unusedReplies = models.script?.unused ?? 0
+    outcome.unanswered = models.script?.unanswered.first
     return outcome
   }
 
@@ -186,6 +197,10 @@ struct TestOutcome {
   var messages: [String] = []
   /// How many answers no question asked for.
   var unasked = 0
+  /// How many replies no step asked for.
+  var unusedReplies = 0
+  /// The first request for which no reply was left.
+  var unanswered: ModelQuestion?
 }
 
 extension CheckedStep {

@@ -36,10 +36,13 @@ final class TestCaseStandIns: Sendable {
     guard !test.isReal, let descriptor = step.descriptor,
       !descriptor.sideEffects.isDisjoint(with: .leavingTests)
     else { return nil }
+    // The test's replies come from no server.
+    if descriptor.asksModel, test.replies != nil { return nil }
     state.withLock { state in
       if !state.missing.contains(where: { $0.step === step }) { state.missing.append(request) }
     }
-    return .failure(.notPermitted, message: "`\(step.action)` needs a replacement in the test")
+    let need = descriptor.asksModel ? "a reply" : "a replacement"
+    return .failure(.notPermitted, message: "`\(step.action)` needs \(need) in the test")
   }
 
   /// The replacement by the step's name, or by its action.

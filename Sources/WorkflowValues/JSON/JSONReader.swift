@@ -33,6 +33,18 @@ package struct JSONReader {
     }
   }
 
+  /// Reads values that follow each other, as in JSON Lines, each with the line in which it begins.
+  package static func readSequence(_ bytes: [UInt8]) throws -> [(line: Int, value: Value)] {
+    try bytes.withUnsafeBytes { bytes in
+      var parser = JSONParser(bytes: bytes)
+      do {
+        return try parser.sequence()
+      } catch let problem as JSONParser.Problem {
+        throw parser.error(problem.text)
+      }
+    }
+  }
+
   /// Reads JSON in which a number that can't be kept is nothing.
   ///
   /// - Returns: the value, and what is wrong with the first such number.
@@ -85,6 +97,19 @@ struct JSONParser {
     skipSpace()
     guard index == bytes.count else { throw Problem("unexpected text after the value") }
     return value
+  }
+
+  mutating func sequence() throws -> [(line: Int, value: Value)] {
+    var values: [(line: Int, value: Value)] = []
+    var (line, counted) = (1, 0)
+    skipSpace()
+    while index < bytes.count {
+      line += bytes[counted..<index].count { $0 == 0x0A }
+      counted = index
+      values.append((line, try value()))
+      skipSpace()
+    }
+    return values
   }
 
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }

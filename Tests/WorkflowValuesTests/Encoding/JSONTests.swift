@@ -115,6 +115,18 @@ struct JSONTests {
     (.url(URL(filePath: "/tmp/a")), #""file:///tmp/a""#),
   ]
 
+  @Test func `values that follow each other have the lines where they begin`() throws {
+    let text = "{\n  \"a\": 1\n}\n\n[true] 2\n"
+    let values = try JSONReader.readSequence(Array(text.utf8))
+    #expect(values.map(\.line) == [1, 5, 5])
+    #expect(values.map(\.value) == [["a": 1], [true], 2])
+    #expect(try JSONReader.readSequence([]).isEmpty)
+    let error = #expect(throws: JSONError.self) {
+      try JSONReader.readSequence(Array("{}\n\n{\n \"a\": }".utf8))
+    }
+    #expect(error?.line == 4)
+  }
+
   @Test(arguments: typed)
   func `what JSON has no type for is written as the table has it`(value: Value, json: String) {
     #expect(JSONWriter.compact(value) == json)

@@ -78,6 +78,19 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .of(.noHistory), help: "Don't record the run in the history.")
   var noHistory = false
 
+  @Option(
+    name: .of(.record),
+    help: ArgumentHelp("Record the replies of language models to this file.", valueName: "file"),
+    completion: .file())
+  var record: String?
+
+  @Option(
+    name: .of(.replay),
+    help: ArgumentHelp(
+      "Take the replies of language models from this recording, and ask none.",
+      valueName: "file"), completion: .file())
+  var replay: String?
+
   /// `RunOptions` reads the words of a run. ArgumentParser has the help, and reports that the workflow
   /// is missing.
   func run() throws { throw ValidationError("name a workflow") }

@@ -122,7 +122,7 @@ private struct TestSession {
   /// The result of a test; nil if the user has canceled it.
   func run(_ test: TestCase, of workflow: Workflow) -> TestCaseResult? {
     let runner = TestCaseRunner(
-      workflow, keepsFolders: keepsFolders,
+      workflow, keepsFolders: keepsFolders, models: UserModels.access(),
       programs: .init(started: programs.started, ended: programs.ended))
     let cancellation = Cancellation { [programs] in programs.kill() }
     let task = Task { await runner.run(test) }
