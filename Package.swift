@@ -666,8 +666,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "AppIntentsCore", "AppIntentsTesting", "ModelContext", "ProgramTesting", "ServerTesting",
-        "TestFixtures", "segue",
+        "AppIntentsCore", "AppIntentsTesting", "ModelContext", "ModelServing", "ProgramTesting",
+        "ServerTesting", "TestFixtures", "segue",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -752,7 +752,11 @@ let package = Package(
     // Steps that ask models, with a real model that `make test ALL=1` installs.
     .testTarget(
       name: "LocalModelTests",
-      dependencies: ["AppIntentsCore", "ProgramTesting", "WorkflowValues", "segue"],
+      dependencies: [
+        "AppIntentsCore", "ModelServing", "ProgramTesting", "SampleProvider", "TestFixtures",
+        "WorkflowValues", "segue",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
       exclude: ["serve.py"], swiftSettings: house),
     // Short forms of the soak's scenarios, with the real daemon.
     .testTarget(
@@ -762,7 +766,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: [
-        "ProgramTesting", "TestFixtures", "segue",
+        "ModelServing", "ProgramTesting", "TestFixtures", "segue",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Broken"], swiftSettings: house),

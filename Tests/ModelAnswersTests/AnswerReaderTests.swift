@@ -109,6 +109,7 @@ struct AnswerReaderTests {
     ),
     (.duration, #"{"value": "90 minutes"}"#, "wanted duration (as PT1H30M), got “90 minutes”"),
     (.duration, #"{"value": "P"}"#, "wanted duration (as PT1H30M), got “P”"),
+    (.duration, #"{"value": "P10000000M"}"#, "wanted duration (as PT1H30M), got “P10000000M”"),
     (choice, #"{"value": "Refund"}"#, "wanted one of `refund`, `question`, got “Refund”"),
     (.list(of: .number), #"{"value": [1, "two"]}"#, "wanted number for `[2]`, got the text “two”"),
     (.list(of: .number), #"{"value": [null]}"#, "wanted number for `[1]`, got null"),

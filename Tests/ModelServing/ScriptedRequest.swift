@@ -4,7 +4,7 @@ import Glibc
 package struct ScriptedRequest: Sendable {
   /// The lines before the body, in their order, without the port of the host.
   package let head: [String]
-  package let body: String
+  package var body: String
 
   /// `POST /api/chat`.
   package var line: String {

@@ -10,22 +10,13 @@ import WorkflowValues
 /// Steps that ask a model, with the real program and a server over the network.
 @Suite("Steps that ask models")
 struct ModelStepsTests {
-  private static func reply(_ content: String) -> ScriptedReply {
-    let text = JSONWriter.compact(.text(content))
-    return .events(
-      #"{"choices":[{"delta":{"content":\#(text)}}]}"#,
-      #"{"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":80,"completion_tokens":5}}"#,
-      "[DONE]")
-  }
-
   /// A server that says yes to what is about Shortcuts.
   private static func server() throws -> ScriptedServer {
     try ScriptedServer { request in
       guard request.line.hasPrefix("POST") else {
         return .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
       }
-      return reply(
-        #"{"value": \#(request.body.contains("importing shortcuts"))}"#)
+      return .openAI(#"{"value": \#(request.body.contains("importing shortcuts"))}"#)
     }
   }
 

@@ -12,6 +12,7 @@ struct EventEntity: AppEntity {
   @Property(title: "All Day") var isAllDay: Bool
   @Property(title: "Place") var place: String?
   @Property(title: "Notes") var notes: String?
+  @Property(title: "Calendar") var calendar: String?
 
   private let time: String
 
@@ -28,6 +29,7 @@ struct EventEntity: AppEntity {
     isAllDay = event.isAllDay
     place = event.place
     notes = event.notes
+    calendar = event.calendar
   }
 }
 

@@ -14,7 +14,13 @@ struct CalendarStore: Sendable {
   /// The events of all calendars, the first one first. A repeating event is there once, at its start.
   func events() throws -> [Event] {
     try folder.files(withExtension: "ics").flatMap { file in
-      try calendars(in: file).flatMap(\.components).compactMap(Event.init)
+      try calendars(in: file).flatMap { calendar in
+        calendar.components.compactMap(Event.init).map { event in
+          var event = event
+          event.calendar = calendar.calendarName
+          return event
+        }
+      }
     }.sorted { ($0.start, $0.uid) < ($1.start, $1.uid) }
   }
 
@@ -69,18 +75,14 @@ struct CalendarStore: Sendable {
       let file = folder.file(name)
       var calendars = try calendars(in: file)
       if calendars.isEmpty {
-        calendars = [
-          Component(
-            "VCALENDAR",
-            [ContentLine("VERSION", raw: "2.0"), ContentLine("PRODID", raw: "-//Pal//EN")])
-        ]
+        calendars = [.calendar()]
       }
       calendars[0].parts += components.map { .component($0) }
       try folder.write(calendars.map(\.text).joined(), to: file)
     }
   }
 
-  private func calendars(in file: URL) throws -> [Component] {
+  func calendars(in file: URL) throws -> [Component] {
     guard let text = try folder.text(of: file) else { return [] }
     do {
       return try Component.read(text)
@@ -92,7 +94,7 @@ struct CalendarStore: Sendable {
 
 extension Component {
   /// Whether it is an event, or a changed occurrence of one, with this id.
-  fileprivate func isEvent(_ uid: String) -> Bool {
+  func isEvent(_ uid: String) -> Bool {
     name == "VEVENT" && self["UID"]?.value == uid
   }
 }

@@ -9,6 +9,8 @@ struct Event: Sendable, Hashable {
   let isAllDay: Bool
   let place: String?
   let notes: String?
+  /// The name of the calendar with the event, if it has one.
+  var calendar: String?
 
   /// Nil for a component that isn't an event with a start.
   init?(_ component: Component) {

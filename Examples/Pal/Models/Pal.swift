@@ -8,6 +8,7 @@ enum Pal {
   static let contacts = ContactStore(folder: AppFolder(folder.file("Contacts")))
   static let notes = NoteStore(folder: AppFolder(folder.file("Notes")))
   static let habits = HabitStore(folder: AppFolder(folder.file("Habits")))
+  static let tasks = TaskStore(folder: folder)
   static let sessions = NoteStore(folder: AppFolder(folder.file("Sessions")))
 
   /// What the app has to go on with.

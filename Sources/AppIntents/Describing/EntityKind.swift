@@ -1,3 +1,5 @@
+package import OrderedCollections
+
 /// A type of entities, as workflows see it: one of this program, or one of an app.
 package protocol EntityKind: Sendable {
   /// The name in `snake_case`; that of an app's type has the app's name before it: `pal.event`.
@@ -11,6 +13,10 @@ package protocol EntityKind: Sendable {
 
   /// The entity that a text alone means; nil for a type that needs more.
   func entity(ofWords words: String) -> IntentValue?
+  /// The entity that consists of properties alone; nil for a type whose entities have ids. Throws an
+  /// `IntentFailure` if the type has no such property.
+  func entity(ofProperties properties: OrderedDictionary<String, IntentValue>) throws
+    -> IntentValue?
   /// The entities that a text names: the one with that id, else those with that title, else the
   /// results of a search.
   func find(_ text: String) async throws -> [IntentValue]
@@ -44,6 +50,10 @@ struct DeclaredEntityKind<Entity: AppEntity>: EntityKind {
   func entity(ofWords words: String) -> IntentValue? {
     (Entity.self as? any BuiltInEntity.Type)?.init(words: words)?.intentValue
   }
+
+  func entity(
+    ofProperties properties: OrderedDictionary<String, IntentValue>
+  ) throws -> IntentValue? { nil }
 
   func find(_ text: String) async throws -> [IntentValue] { try await Entity.find(text) }
 

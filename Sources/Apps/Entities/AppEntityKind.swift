@@ -16,6 +16,18 @@ struct AppEntityKind: EntityKind {
 
   func entity(ofWords words: String) -> IntentValue? { nil }
 
+  func entity(
+    ofProperties properties: OrderedDictionary<String, IntentValue>
+  ) throws -> IntentValue? {
+    guard entity.isTransient, !entity.isShared else { return nil }
+    if let stray = properties.keys.first(where: { entity.properties[$0] == nil }) {
+      let names = entity.properties.keys.map { "`\($0)`" }.joined(separator: ", ")
+      throw IntentFailure("a \(title) has no `\(stray)`", help: "it has \(names)")
+    }
+    return .entity(
+      IntentEntityValue(typeName: name, id: "", title: title, properties: properties))
+  }
+
   func find(_ text: String) async throws -> [IntentValue] {
     let byID = try await ask(["ids": [.text(text)]])
     if !byID.isEmpty { return byID }

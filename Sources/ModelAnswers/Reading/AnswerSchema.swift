@@ -10,8 +10,11 @@ struct AnswerSchema {
   static let mostItems = 200
   static let datePattern =
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9]{2}:[0-9]{2})?)?$"
+  /// Without bounds, a small model that is held to it may write digits for ever, or more of them than a
+  /// duration takes.
   static let durationPattern =
-    "^-?P([0-9]+[YMWD])*(T([0-9]+(\\.[0-9]+)?[HMS])+)?$"
+    "^-?P([0-9]{1,4}[YMWD]){0,4}"
+    + "(T([0-9]{1,6}(\\.[0-9]{1,9})?[HM]|[0-9]{1,9}(\\.[0-9]{1,9})?S){1,3})?$"
 
   /// The entities that an answer may be.
   private let entities: ShownEntities
@@ -55,7 +58,7 @@ struct AnswerSchema {
     case .entity(let type): return try entity(type)
     case .list(let element):
       return [
-        "type": "array", "items": try item(element), "maxItems": .number(Self.mostItems),
+        "type": "array", "items": try item(element), "maxItems": .number(mostItems(of: element)),
       ]
     case .dictionary(let fields) where fields.isEmpty:
       let pair = Self.object([("key", ["type": "string"]), ("value", ["type": "string"])])
@@ -65,6 +68,12 @@ struct AnswerSchema {
       for field in fields { members.append((field.name, try self.field(field))) }
       return Self.object(members)
     }
+  }
+
+  /// The most items of a list. Each entity is in it once.
+  private func mostItems(of element: AnswerShape) -> Int {
+    guard case .entity(let type) = element else { return Self.mostItems }
+    return min(entities.ids(of: type).count, Self.mostItems)
   }
 
   /// An item of a list is there.

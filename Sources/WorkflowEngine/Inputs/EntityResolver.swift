@@ -74,6 +74,7 @@ struct EntityResolver {
     case .entity(let entity): words = entity.id
     case .dictionary(let entries):
       guard let id = entries["id"] else {
+        if let made = try kind.entity(ofProperties: entries) { return made }
         throw ControlError(message: "a dictionary needs an `id` to be a \(kind.title)")
       }
       words = try text(of: id)

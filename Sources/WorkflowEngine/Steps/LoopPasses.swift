@@ -1,4 +1,5 @@
 import AppIntentsCore
+import OrderedCollections
 import WorkflowLanguage
 
 /// The passes of one visit of a loop, and the list of what they gave, unless nothing uses it: then
@@ -28,11 +29,13 @@ struct LoopPasses {
   /// How a pass ended, as far as the loop needs it: `nextPass` if it gave nothing, or nothing that is
   /// used. Throws if the passes so far have given too much.
   mutating func keep(_ end: Completion) throws -> Completion {
-    guard case .output(let output) = end else { return end }
+    guard case .output(var output) = end else { return end }
     if !output.isKnown { isKnown = false }
     guard collectsOutput, output.value != .nothing || !output.isKnown else { return .nextPass }
+    // The list hasn't them, and what a model was asked is much longer than its answer.
+    output.details = [:]
     try size.add(output)
-    return end
+    return .output(output)
   }
 
   /// Appends the output of a pass, if it gave one. Returns the completion that ends the run, if one
