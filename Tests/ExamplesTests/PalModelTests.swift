@@ -122,24 +122,40 @@ import Testing
     #expect(run.talk.contains("a Changes has no `colour`"), "\(run.talk)")
   }
 
-  @Test func `a list of ingredients becomes tasks`() async throws {
-    let server = try Self.server(#"{"value": ["200 g flour", "2 eggs", "milk"]}"#)
+  @Test func `a list of ingredients becomes tasks, after a change by the user`() async throws {
+    let server = try ScriptedServer { request in
+      guard request.line.hasPrefix("POST") else {
+        return .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
+      }
+      let isDoubled = request.body.contains("double it")
+      return .openAI(
+        isDoubled
+          ? #"{"value": ["400 g flour", "4 eggs", "milk"]}"#
+          : #"{"value": ["200 g flour", "2 eggs", "milk"]}"#, tokens: 1000)
+    }
     let sandbox = try await sandbox(
       """
       inputs: { recipe: { type: file } }
       steps:
         - model.use: List the ingredients
           input: $recipe
+          follow_up: true
         - for: $prev
           each: ingredient
           do: [pal.add_task: $ingredient]
 
       """, ["recipe.txt": "Mix 200 g flour with 2 eggs and some milk."], server: server)
-    let run = try await sandbox.segue("run", "a.yaml", "recipe.txt")
-    #expect(run.code == 0, "\(run.talk)")
+    let terminal = try sandbox.typing("run", "a.yaml", "recipe.txt")
+    #expect(await terminal.shows("- 2 eggs"))
+    #expect(await terminal.shows("what should change?"))
+    terminal.type("double it\n")
+    #expect(await terminal.shows("- 4 eggs"))
+    #expect(await terminal.shows("what should change?"))
+    terminal.type("\n")
+    #expect(await terminal.finish() == 0, "\(terminal.output)")
     #expect(
       try pal.folder.text("Tasks.md")
-        == "# Tasks\n\n- [ ] 200 g flour\n- [ ] 2 eggs\n- [ ] milk\n")
+        == "# Tasks\n\n- [ ] 400 g flour\n- [ ] 4 eggs\n- [ ] milk\n")
     let question = try #require(server.requests.last).body
     #expect(question.contains(#""type":"array""#))
   }
