@@ -39,7 +39,9 @@ struct ContentPieces {
     var shown = ShownValues(in: context, words: words)
     // A name or a sign of the tag may be longer when it is escaped.
     let text = try shown.text(of: content)
-    return TextPieces(room: room - Self.tokensOfTag, overlaps: overlaps).pieces(of: text).map { .text($0) }
+    return TextPieces(room: room - Self.tokensOfTag, overlaps: overlaps).pieces(of: text).map {
+      .text($0)
+    }
   }
 
   private static let tokensOfTag = 16

@@ -91,7 +91,7 @@ struct TestRepliesTests {
             expect: { output: true }
           wrong twice:
             replies: ["I guess so", 17]
-            expect: { fails: { kind: answer, message: "wanted yes/no, got “17”" } }
+            expect: { fails: { kind: answer, message: "wanted yes/no (true or false), got the number 17" } }
         """)
     #expect(found == ["", ""], "\(found)")
   }
@@ -112,7 +112,10 @@ struct TestRepliesTests {
             expect: { output: true }
         """)
     #expect(found[0].contains("a model is asked once more, but the test has only 1 reply"))
-    #expect(found[0].contains("it is asked: That can't be used: wanted yes/no, got “I guess so”"))
+    #expect(
+      found[0].contains(
+        "it is asked: That can't be used: wanted yes/no (true or false), got the text “I guess so”")
+    )
     #expect(found[0].contains("replies: [\"I guess so\"]"))
     #expect(found[1].contains("but the test has no reply"), "\(found[1])")
     #expect(found[2].contains("no step asked for the last 2 replies"), "\(found[2])")
