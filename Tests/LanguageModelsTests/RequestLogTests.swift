@@ -76,13 +76,13 @@ struct RequestLogTests {
     let failure = #expect(throws: ModelFailure.self) {
       try log.begin("big", price: ModelPrice(output: 1), within: limits)
     }
-    #expect(failure?.message == "0 in costs today, as many as `limits` allows")
+    #expect(failure?.message == "today's costs have reached the 0 that `limits` allows")
   }
 
   @Test(arguments: [
-    (ModelLimits(requests: 1), "1 requests today, as many as `limits` allows"),
-    (ModelLimits(tokens: 1000), "1,000 tokens today, as many as `limits` allows"),
-    (ModelLimits(cost: 0.5), "0.5 in costs today, as many as `limits` allows"),
+    (ModelLimits(requests: 1), "today's requests have reached the 1 that `limits` allows"),
+    (ModelLimits(tokens: 1000), "today's tokens have reached the 1,000 that `limits` allows"),
+    (ModelLimits(cost: 0.5), "today's costs have reached the 0.5 that `limits` allows"),
   ])
   func `a limit that is reached refuses the next request`(
     limits: ModelLimits, message: String

@@ -36,7 +36,7 @@ final class TestSurroundings: Sendable {
 final class ProgressLog: Sendable {
   private let parts = Mutex<[ModelProgress]>([])
 
-  var all: [ModelProgress] { parts.withLock { $0.filter { $0 != .sent } } }
+  var all: [ModelProgress] { parts.withLock { $0.filter { $0 != .counted } } }
 
   func add(_ part: ModelProgress) { parts.withLock { $0.append(part) } }
 }

@@ -152,7 +152,7 @@ struct ServerRefusalTests {
         .message == "wanted yes/no, got “Yes, this note is about shortcuts, I thi …”")
     #expect(
       ModelFailure.limit("200", "requests").message
-        == "200 requests today, as many as `limits` allows")
+        == "today's requests have reached the 200 that `limits` allows")
     #expect(ModelFailure.absent("vendor").message == "`vendor` isn't in the text")
   }
 }

@@ -84,18 +84,21 @@ struct FollowUpTests {
     let model = ScriptedModel([
       .text(first), .failure(.declined("small", "I can't")), .text(second),
     ])
-    let person = Persistent(ScriptedInteraction(["double it", "twice as much"]))
+    let person = ScriptedInteraction(["double it", "twice as much"])
     #expect(try await model.value(ingredients, in: context(person)) == ["4 eggs", "flour"])
     #expect(
-      person.scripted.asked.map(\.problem) == [nil, "`small` declined: I can't", nil])
+      person.asked.map(\.problem) == [nil, "`small` declined: I can't", nil])
     #expect(model.questions.last?.turns.count == 3)
   }
 
-  @Test func `where no question is asked again, the step fails with the model`() async throws {
-    let model = ScriptedModel([.text(first), .failure(.declined("small", "I can't"))])
-    await #expect(throws: IntentFailure.self) {
-      try await model.value(ingredients, in: context(ScriptedInteraction(["double it"])))
-    }
+  @Test func `what came from no model isn't shown`() async throws {
+    var request = ingredients
+    request.content = ""
+    request.emptyContent = .answer(["nothing"])
+    let person = ScriptedInteraction(["double it"])
+    let model = ScriptedModel(first)
+    #expect(try await model.value(request, in: context(person)) == ["nothing"])
+    #expect(person.asked.isEmpty && model.questions.isEmpty)
   }
 
   @Test func `a change of an answer about long content goes with the answer alone`() async throws {
@@ -156,19 +159,6 @@ struct FollowUpTests {
   @Test(arguments: shown)
   func `an answer is shown in words`(value: IntentValue, text: String) {
     #expect(ShownAnswer.text(of: value) == text)
-  }
-}
-
-/// A person who may be asked again, as on a terminal.
-private struct Persistent: Interaction {
-  let scripted: ScriptedInteraction
-
-  init(_ scripted: ScriptedInteraction) { self.scripted = scripted }
-
-  var asksAgain: Bool { true }
-
-  func answer(_ question: Question) async throws -> IntentValue {
-    try await scripted.answer(question)
   }
 }
 

@@ -66,6 +66,24 @@ struct LongInputTests {
     #expect(RichText.markdown(text).contains("Punkt 20."))
   }
 
+  @Test func `a translation of one long paragraph has no blank lines between its pieces`()
+    async throws
+  {
+    let lines = (1...200).map { "Line \($0) of a poem without any stanzas" }
+    let model = model(
+      [],
+      usual: .made { question in
+        let text = question.turns.last?.text ?? ""
+        return text.split(separator: "\n").filter { $0.hasPrefix("Line ") }
+          .map { $0.replacing("Line", with: "Zeile") }.joined(separator: "\n")
+      })
+    var translation = request(.text, about: .text(lines.joined(separator: "\n")))
+    translation.joinsTexts = true
+    let whole = lines.map { $0.replacing("Line", with: "Zeile") }.joined(separator: "\n")
+    #expect(try await model.value(translation) == .text(whole))
+    #expect(model.questions.count > 1)
+  }
+
   @Test func `lists are joined, and what two pieces have in common counts once`() async throws {
     let model = model(
       [],

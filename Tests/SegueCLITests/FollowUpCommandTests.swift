@@ -93,7 +93,10 @@ struct FollowUpCommandTests {
     daemon = try await sandbox.daemon()
     _ = try await sandbox.prompt(showing: "4 eggs")
     #expect(try await sandbox.segue("answer", "2", "--yes").code == 0)
-    while try await !sandbox.segue("runs").output.contains("succeeded") {
+    let deadline = ContinuousClock.now + Program.hanging
+    while try await !sandbox.segue("runs").output.contains("succeeded"),
+      ContinuousClock.now < deadline
+    {
       try await Task.sleep(for: .milliseconds(100))
     }
     #expect(try sandbox.text("home/shopping.txt") == "4 eggs\nflour\n")

@@ -85,7 +85,7 @@ struct ModelStepsTests {
     let sandbox = try sandbox(server, limits: "  limits: { requests: 1 }")
     let run = try await sandbox.segue("run", "notes.yaml")
     #expect(run.code == 1)
-    #expect(run.talk.contains("1 requests today, as many as `limits` allows"))
+    #expect(run.talk.contains("today's requests have reached the 1 that `limits` allows"))
     #expect(server.requests.filter { $0.line.hasPrefix("POST") }.count == 1)
   }
 

@@ -4,28 +4,32 @@ import Testing
 
 @Suite("Time limits")
 struct TimeLimitTests {
-  @Test func `the time of a pause doesn't count`() async throws {
-    let timer = DeadlineTimer(.seconds(3600))
-    timer.start {}
-    timer.pause()
-    let left = try #require(timer.left)
-    #expect(left > .seconds(1800) && left <= .seconds(3600))
-    try await Task.sleep(for: .milliseconds(20))
-    #expect(timer.left == left)
-    timer.resume()
-    try await Task.sleep(for: .milliseconds(20))
-    #expect(try #require(timer.left) < left)
-    #expect(!timer.end() && timer.left == nil)
-  }
-
-  @Test func `after a pause the rest of the time counts`() async {
-    let timer = DeadlineTimer(.milliseconds(50))
+  @Test func `an operation that takes too long is canceled`() async {
     await #expect(throws: TimeLimitExceeded.self) {
-      try await withTimeLimit(timer, on: nil) {
-        timer.pause()
-        timer.resume()
+      try await withTimeLimit(.milliseconds(1), on: nil) {
         try await Task.sleep(for: .seconds(600))
       }
     }
+  }
+
+  @Test func `a stopped limit doesn't count, and a restarted one does`() async throws {
+    let timer = DeadlineTimer(.milliseconds(1))
+    timer.start {}
+    timer.stop()
+    timer.stop()
+    #expect(try await withTimeLimit(timer, on: nil) { 7 } == 7)
+    let other = DeadlineTimer(.milliseconds(1))
+    await #expect(throws: TimeLimitExceeded.self) {
+      try await withTimeLimit(other, on: nil) {
+        other.stop()
+        other.restart()
+        try await Task.sleep(for: .seconds(600))
+      }
+    }
+  }
+
+  @Test func `a timer that never starts does nothing`() {
+    #expect(!DeadlineTimer(.seconds(1)).end())
+    _ = DeadlineTimer(.seconds(1))
   }
 }

@@ -14,11 +14,11 @@ package struct StepCall: Sendable {
   /// What the call waits for while its questions are open.
   package let suspension: CallSuspension
   /// The step's time limit if the time that people take doesn't count; nil for one of its own.
-  package let limit: (any PausableLimit)?
+  package let limit: (any RestartableLimit)?
 
   package init(
     run: String, step: String, key: String, hasTimeLimit: Bool,
-    suspension: CallSuspension = CallSuspension(), limit: (any PausableLimit)? = nil
+    suspension: CallSuspension = CallSuspension(), limit: (any RestartableLimit)? = nil
   ) {
     self.run = run
     self.step = step
@@ -29,8 +29,8 @@ package struct StepCall: Sendable {
   }
 }
 
-/// A time limit that can be stopped for a while.
-package protocol PausableLimit: Sendable {
-  func pause()
-  func resume()
+/// A time limit that doesn't count while a person is asked, and begins anew after that.
+package protocol RestartableLimit: Sendable {
+  func stop()
+  func restart()
 }

@@ -23,10 +23,13 @@ struct StoredQuestion: Codable, Sendable, Hashable {
   var options: [Option] = []
   /// What is shown with it: the tree of a view, as JSON.
   var snippet: String?
+  /// Why the answer before couldn't be used, if it is asked again.
+  var problem: String?
 
   init(_ question: Question) {
     prompt = question.prompt
     snippet = question.snippet.map { JSONWriter.compact($0) }
+    problem = question.problem
     switch question.kind {
     case .confirmation: (kind, type) = (.confirmation, ValueType.boolean.name)
     case .choice(let options):

@@ -140,7 +140,7 @@ private struct WaitingInteraction: Interaction {
   func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {}
 
   func answer(_ question: Question) async throws -> IntentValue {
-    // The log has what a question is about, since the one who answers it later sees only its words.
+    // The log has what a question is about.
     if let snippet = question.snippet { report(.snippet(snippet)) }
     await waiting(true)
     do {

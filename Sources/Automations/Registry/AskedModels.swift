@@ -49,7 +49,9 @@ struct AskedModels: Sendable {
     if names.isEmpty { return [] }
     let models = models()
     let asked = names.flatMap { models.meant(by: $0) }
-    let places = asked.map(\.place) + asked.compactMap(models.forwarding) + models.searched
+    let places =
+      asked.map(\.place) + asked.compactMap(models.forwarding)
+      + (models.isEmpty ? models.searched : [])
     let named = workflow.all.flatMap { $0.document.permissions?.reach ?? [] }
     return Set(places.compactMap(\.reachedHost) + named.map(\.value))
   }

@@ -34,10 +34,11 @@ struct ZipLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGivi
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
     guard list.count == other.count else {
+      let shorter = min(list.count, other.count)
       throw IntentFailure(
         "the lists have \(list.count) and \(other.count) items, so they can't be pairs",
-        help:
-          "take as many of the longer one with `list.get`, at `1..\(min(list.count, other.count))`")
+        help: shorter == 0
+          ? nil : "take as many of the longer one with `list.get`, at `1..\(shorter)`")
     }
     guard names.isEmpty || names.count == 2 && names[0] != names[1] else {
       throw IntentFailure(

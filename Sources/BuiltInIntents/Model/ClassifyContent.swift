@@ -90,7 +90,7 @@ struct ClassifyContent: AppIntent, ModelStep {
       several
         ? "Choose all of these that fit the data: \(names).\(none)"
         : "Choose the one of these that fits the data best: \(names).\(none)")
-    var request = AnswerRequest(prompt, about: content, wanting: shape)
+    var request = try AnswerRequest(prompt, aboutGiven: content, wanting: shape)
     if let rest = Self.rest(in: shape, otherwise) {
       request.emptyContent = .answer(several ? .list([rest]) : rest)
     }

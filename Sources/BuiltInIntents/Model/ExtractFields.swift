@@ -82,7 +82,7 @@ struct ExtractFields: AppIntent, ModelStep {
       many
         ? "Find each thing in the data that has these values, and give them in its order: \(names)."
         : "Find these values in the data: \(names).")
-    let request = AnswerRequest(prompt, about: content, wanting: shape)
+    let request = try AnswerRequest(prompt, aboutGiven: content, wanting: shape)
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)
   }

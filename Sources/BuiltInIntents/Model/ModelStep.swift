@@ -37,6 +37,22 @@ extension ModelStep {
   }
 }
 
+extension AnswerRequest {
+  /// A request of a step that works on a content.
+  ///
+  /// - Throws: an `IntentFailure` if there is none, about which a model would make something up.
+  init(
+    _ prompt: ModelPrompt, aboutGiven content: IntentValue, wanting shape: AnswerShape
+  ) throws {
+    guard content != .nothing else {
+      throw IntentFailure(
+        "there is no `content`", kind: .missing,
+        help: "write `content:` with a value, or put the step after one that gives it")
+    }
+    self.init(prompt, about: content, wanting: shape)
+  }
+}
+
 /// What becomes of content that is longer than a model takes.
 enum LongInput: String, AppEnum {
   case combine, fail

@@ -70,7 +70,7 @@ struct RewriteText: AppIntent, ModelStep {
     let prompt = ModelPrompt(
       [.text("Rewrite the data in this way: ")] + how.parts
         + [.text("\nKeep its language unless that says otherwise. Reply with the new text alone.")])
-    var request = AnswerRequest(prompt, about: content, wanting: shape)
+    var request = try AnswerRequest(prompt, aboutGiven: content, wanting: shape)
     request.needsValues = true
     request.joinsTexts = true
     request.emptyContent = .answer(.init(emptyAs: content))

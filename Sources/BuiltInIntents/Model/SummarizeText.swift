@@ -69,7 +69,7 @@ struct SummarizeText: AppIntent, ModelStep {
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let prompt = ModelPrompt(
       "Summarize the data \(length.words)\(style.words). Use its language, and add nothing to it.")
-    var request = AnswerRequest(prompt, about: content, wanting: .text)
+    var request = try AnswerRequest(prompt, aboutGiven: content, wanting: .text)
     request.emptyContent = .answer(.text(""))
     let answer = try await ask(request)
     return .result(value: answer.value, details: answer.details)

@@ -74,7 +74,7 @@ struct TranslateText: AppIntent, ModelStep {
       .text(" to "), .value(name: "to", .text(to)),
       .text(". Keep its meaning, its tone and its formatting. Reply with the translation alone."),
     ]
-    var request = AnswerRequest(ModelPrompt(parts), about: content, wanting: shape)
+    var request = try AnswerRequest(ModelPrompt(parts), aboutGiven: content, wanting: shape)
     request.needsValues = true
     request.joinsTexts = true
     request.emptyContent = .answer(.init(emptyAs: content))

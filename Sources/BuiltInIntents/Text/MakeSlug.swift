@@ -30,10 +30,16 @@ struct MakeSlug: AppIntent, SideEffectDeclaring {
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i",
   ]
 
+  /// A Latin letter without its accents; any other character as it is.
+  private static func plain(_ character: Character) -> String {
+    let folded = String(character).folding(options: .diacriticInsensitive, locale: nil)
+    return folded.utf8.first.map { $0 < 0x80 } == true ? folded : String(character)
+  }
+
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    let plain = text.lowercased().folding(options: .diacriticInsensitive, locale: nil)
+    let plain = String(text.lowercased().flatMap(Self.plain))
     let words = plain.replacing("'", with: "").replacing("’", with: "")
-      .split { !$0.isLetter && !$0.isNumber }
+      .split { !$0.isLetter && !$0.isWholeNumber }
     return .result(
       value: words.map { word in word.map { Self.letters[$0] ?? String($0) }.joined() }
         .joined(separator: separator))

@@ -19,7 +19,7 @@ struct PadText: AppIntent, SideEffectDeclaring {
 
   @Parameter(
     title: "Width", description: "The characters that the text has then",
-    inclusiveRange: (0, 10_000))
+    inclusiveRange: (0, PadText.mostWidth))
   var width: Int
 
   @Parameter(title: "Fill", description: "What it is filled with", default: " ")

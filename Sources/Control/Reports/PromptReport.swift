@@ -13,13 +13,15 @@ package struct PromptReport: Codable, Sendable, Hashable {
   package var options: [String]
   /// What is shown with it: the tree of a view, as JSON.
   package var snippet: String?
+  /// Why the answer before couldn't be used, if it is asked again.
+  package var problem: String?
   package var defaultAnswer: String?
   package var asked: Date
   package var expires: Date?
 
   package init(
     id: Int64, run: Int64, workflow: String, question: String, kind: String, type: String,
-    options: [String], snippet: String? = nil, defaultAnswer: String?, asked: Date, expires: Date?
+    options: [String], snippet: String? = nil, problem: String? = nil, defaultAnswer: String?, asked: Date, expires: Date?
   ) {
     self.id = id
     self.run = run
@@ -29,6 +31,7 @@ package struct PromptReport: Codable, Sendable, Hashable {
     self.type = type
     self.options = options
     self.snippet = snippet
+    self.problem = problem
     self.defaultAnswer = defaultAnswer
     self.asked = asked
     self.expires = expires

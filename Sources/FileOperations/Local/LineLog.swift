@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A file to which processes append lines, and which only its user can read.
 ///
-/// A lock on the file keeps processes apart. A process may put another file in its place; who waited for
-/// the lock then opens that one.
+/// A lock on the file keeps processes apart. A process may put another file in its place. A process that
+/// waited for the lock then opens the new file.
 package struct LineLog: Sendable {
   package let path: FilePath
   package static let lineEnd = UInt8(ascii: "\n")

@@ -57,6 +57,8 @@ package struct ModelFailure: Error, Sendable, Hashable {
     self.help = help
   }
 
+  package func withHelp(_ help: String) -> ModelFailure { ModelFailure(cause, message, help: help) }
+
   package var kind: Kind {
     switch cause {
     case .none, .busy, .unreachable, .dropped: .network
@@ -103,8 +105,10 @@ extension ModelFailure {
   }
 
   /// - Parameter unit: `requests`, `tokens`.
-  package static func limit(_ count: String, _ unit: String) -> ModelFailure {
-    ModelFailure(.limit, "\(count) \(unit) today, as many as `limits` allows")
+  package static func limit(_ most: String, _ unit: String) -> ModelFailure {
+    ModelFailure(
+      .limit, "today's \(unit) have reached the \(most) that `limits` allows",
+      help: "raise it under `model` in `config.yaml`, or go on tomorrow")
   }
 }
 

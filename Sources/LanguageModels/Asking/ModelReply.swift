@@ -43,6 +43,6 @@ package enum ModelProgress: Sendable, Hashable {
   case text(String)
   /// The question is asked again: what has arrived doesn't count.
   case again
-  /// The question has been sent, as far as can be known: what is asked once counts, also if it fails.
-  case sent
+  /// An exchange has ended whose question was sent, as far as can be known. It counts, also if it failed.
+  case counted
 }

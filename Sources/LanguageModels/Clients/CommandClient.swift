@@ -57,7 +57,7 @@ package struct CommandClient: ModelClient {
     _ progress: @escaping @Sendable (ModelProgress) -> Void
   ) async throws -> (TextTaker, ProgramStream.Ending) {
     var isSent = true
-    defer { if isSent { progress(.sent) } }
+    defer { if isSent { progress(.counted) } }
     do {
       return try await stream.run(taker)
     } catch is ProgramStream.Silent {

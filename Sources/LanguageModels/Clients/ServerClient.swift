@@ -134,7 +134,7 @@ extension ServerClient {
   ) async throws -> ReplyCollector {
     let call = try server.call(Self.path, headers: headers, body: body)
     var isSent = true
-    defer { if isSent { progress(.sent) } }
+    defer { if isSent { progress(.counted) } }
     do {
       let (head, reader) = try await call.send(Reader(collector))
       guard head.isSuccess else { throw ServerRefusal(head) }

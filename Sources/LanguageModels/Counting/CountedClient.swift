@@ -34,7 +34,7 @@ package struct CountedClient: ModelClient {
     let isSent = Mutex(false)
     do {
       return try await client.ask(question) { part in
-        if part == .sent { isSent.withLock { $0 = true } }
+        if part == .counted { isSent.withLock { $0 = true } }
         progress(part)
       }
     } catch {

@@ -29,7 +29,7 @@ extension ModelLimits {
     if let requests, count.requests >= requests { return .limit("\(requests)", "requests") }
     if let tokens, count.tokens >= tokens { return .limit(ModelFailure.grouped(tokens), "tokens") }
     if let cost, count.cost >= cost, price.map({ $0.input > 0 || $0.output > 0 }) == true {
-      return .limit(ModelFailure.amount(cost), "in costs")
+      return .limit(ModelFailure.amount(cost), "costs")
     }
     return nil
   }

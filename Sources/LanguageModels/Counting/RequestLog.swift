@@ -51,8 +51,10 @@ package struct RequestLog: Sendable {
       // Another process may have begun a day while this one waited for the file.
       let day = day()
       let lines = try LineLog.lines(of: file)
-      let count = Self.counts(lines, on: day).values.reduce(ModelCount(), +)
-      if let refusal = limits.refusal(after: count, price: price) { throw refusal }
+      if limits != ModelLimits() {
+        let count = Self.counts(lines, on: day).values.reduce(ModelCount(), +)
+        if let refusal = limits.refusal(after: count, price: price) { throw refusal }
+      }
       try Self.removeOldDays(lines, besides: day, from: file)
       try Self.append([day, "asked", model], to: file)
       return Request(model: model, day: day)
@@ -91,6 +93,7 @@ package struct RequestLog: Sendable {
   private static func removeOldDays(
     _ lines: [ArraySlice<UInt8>], besides day: String, from file: FileDescriptor
   ) throws {
+    guard lines.last.map(Self.day) != day else { return }
     let days = Set(lines.map(Self.day))
     guard !days.contains(day), days.count > 1, let latest = days.max() else { return }
     let kept = lines.filter { Self.day(of: $0) == latest }.flatMap { $0 + [LineLog.lineEnd] }

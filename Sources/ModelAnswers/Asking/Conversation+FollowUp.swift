@@ -18,10 +18,12 @@ extension Conversation {
       draft.suspend()
       guard let told = try await change(of: draft, followUp, problem) else { return draft }
       do {
-        let changes = draft.changes + [.init(answer: draft.answer, told: told)]
-        draft.replace(with: try await answer(to: bounded(request), after: changes), as: told)
+        let answer = try await answer(
+          to: bounded(request), after: draft.changes,
+          changing: .init(answer: draft.answer, told: told))
+        draft.replace(with: answer, as: told)
         problem = nil
-      } catch let failure as ModelFailure where context.interaction.asksAgain {
+      } catch let failure as ModelFailure {
         // The person still has the answer before, and may say it in other words.
         problem = failure.message
       }
@@ -39,8 +41,8 @@ extension Conversation {
         timeout: followUp.within, problem: problem,
         snippet: ViewNode.text(ShownAnswer.text(of: draft.answer)).value)
       let limit = StepCall.current?.limit
-      limit?.pause()
-      defer { limit?.resume() }
+      limit?.stop()
+      defer { limit?.restart() }
       let told = try await context.interaction.answer(question).text
         .trimmingCharacters(in: .whitespacesAndNewlines)
       if told.isEmpty { return nil }
@@ -52,18 +54,17 @@ extension Conversation {
     }
   }
 
-  /// The answer after some changes of it.
+  /// The answer after some changes of it, of which the last one is new.
   private mutating func answer(
-    to request: AnswerRequest, after changes: [Draft.Change]
+    to request: AnswerRequest, after changes: [Draft.Change], changing last: Draft.Change
   ) async throws -> Value {
     do {
-      let asked = try AskedQuestion(request, after: changes, in: context, words: words)
+      let asked = try AskedQuestion(request, after: changes + [last], in: context, words: words)
       if asked.estimatedTokens <= window - request.maxTokens { return try await value(of: asked) }
     } catch is ShownEntities.TooMany {
       // The answer has few of them.
     }
     // What was asked about in pieces is too long to be sent again, but the answer to it isn't.
-    guard let last = changes.last else { return .nothing }
     var short = request.about(last.answer)
     short.examples = []
     let asked = try AskedQuestion(
@@ -74,28 +75,5 @@ extension Conversation {
       throw ModelFailure.tooLong(tokens, room: room, for: client.details.name)
     }
     return try await value(of: asked)
-  }
-}
-
-/// An answer as a person is shown it.
-enum ShownAnswer {
-  static func text(of value: Value) -> String {
-    switch value {
-    case .nothing: "It isn't there."
-    case .boolean(let answer): answer ? "yes" : "no"
-    case .richText(let text): RichText.markdown(text)
-    case .list(let items): items.map { "- \(line($0))" }.joined(separator: "\n")
-    case .dictionary(let items):
-      items.map { "\($0.key): \(line($0.value))" }.joined(separator: "\n")
-    default: value.text
-    }
-  }
-
-  private static func line(_ value: Value) -> String {
-    switch value {
-    case .nothing, .boolean: text(of: value)
-    case .list, .dictionary: JSONWriter.compact(value)
-    default: value.text
-    }
   }
 }

@@ -17,7 +17,8 @@ extension Conversation {
     to request: AnswerRequest, depth: Int, else failure: ModelFailure
   ) async throws -> Value {
     let combination = PieceCombination(of: request.shape, joinsTexts: request.joinsTexts)
-    guard request.combinesPieces, combination != .impossible, request.content != .nothing,
+    guard request.combinesPieces else { throw failure.withHelp(Self.helpForWhole) }
+    guard combination != .impossible, request.content != .nothing,
       depth < Self.mostDepth
     else { throw failure }
     let room = window - request.maxTokens - (try tokensBesideContent(of: request))
@@ -29,7 +30,7 @@ extension Conversation {
     else { throw failure }
     var answers: [Value] = []
     for (index, piece) in pieces.enumerated() {
-      var part = request.about(piece)
+      var part = request.about(piece.content)
       part.shape = request.shape.withoutRequirements
       part.isOptional = request.isOptional || combination == .merging
       let asked = try AskedQuestion(
@@ -39,11 +40,14 @@ extension Conversation {
     switch combination {
     case .asking: return try await asking(about: answers, request, depth)
     case .joining: return Self.joined(answers, as: request)
-    case .appending: return Self.appended(answers, as: request.shape)
+    case .appending:
+      return Self.appended(answers, with: pieces.map(\.separator), as: request.shape)
     case .merging: return try await merged(answers, request, depth)
     case .impossible: throw failure
     }
   }
+
+  private static let helpForWhole = "leave out `long_input: fail`, or raise `context`"
 
   private static func note(_ number: Int, of count: Int) -> String {
     "The data is part \(number) of \(count) of something longer. Answer for this part alone."
@@ -76,8 +80,13 @@ extension Conversation {
         + "longer. Make one answer to the request of them.", depth: depth + 1)
   }
 
-  private static func appended(_ answers: [Value], as shape: AnswerShape) -> Value {
-    let text = answers.map(text(of:)).joined(separator: "\n\n")
+  private static func appended(
+    _ answers: [Value], with separators: [String], as shape: AnswerShape
+  ) -> Value {
+    var text = ""
+    for (answer, separator) in zip(answers, separators.dropLast() + [""]) {
+      text += Self.text(of: answer) + separator
+    }
     return shape == .richText ? .richText(RichText.read(markdown: text)) : .text(text)
   }
 

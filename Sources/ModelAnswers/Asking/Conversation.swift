@@ -27,6 +27,9 @@ struct Conversation {
     self.transcript = transcript
   }
 
+  /// Whether the model has been asked.
+  var hasAsked: Bool { !transcript.text.isEmpty }
+
   mutating func answer(to request: AnswerRequest) async throws -> Value {
     do {
       return try await answer(to: bounded(request), adding: nil, depth: 0)

@@ -49,7 +49,8 @@ package struct ModelAsker: ModelAccess {
         } else {
           draft = Draft(try await conversation.answer(to: request))
         }
-        if let followUp = request.followUp {
+        // An answer about nothing came from no model, which could change it.
+        if let followUp = request.followUp, conversation.hasAsked {
           draft = try await conversation.followUp(on: draft, of: request, followUp)
         }
         return ModelAnswer(

@@ -7,6 +7,12 @@ struct ContentPieces {
   /// The most pieces of one content.
   static let most = 64
 
+  struct Piece: Sendable {
+    let content: Value
+    /// What is between its text and that of the piece after it.
+    var separator = "\n\n"
+  }
+
   /// The most tokens of a piece.
   private let room: Int
   /// Whether a piece begins with the last paragraph of the one before it.
@@ -25,7 +31,7 @@ struct ContentPieces {
   }
 
   /// The pieces in their order; nil for a content that can't be split.
-  func pieces(of content: Value) throws -> [Value]? {
+  func pieces(of content: Value) throws -> [Piece]? {
     switch content {
     case .list(let items) where items.count == 1: return try pieces(of: items[0])
     case .list(let items): return try pieces(of: items)
@@ -35,12 +41,12 @@ struct ContentPieces {
     }
   }
 
-  private func texts(of content: Value) throws -> [Value] {
+  private func texts(of content: Value) throws -> [Piece] {
     var shown = ShownValues(in: context, words: words)
     // A name or a sign of the tag may be longer when it is escaped.
     let text = try shown.text(of: content)
     return TextPieces(room: room - Self.tokensOfTag, overlaps: overlaps).pieces(of: text).map {
-      .text($0)
+      Piece(content: .text($0.text), separator: $0.separator)
     }
   }
 
@@ -49,7 +55,7 @@ struct ContentPieces {
   private static let tokensOfID = 4
 
   /// Lists of as many items as fit.
-  private func pieces(of items: [Value]) throws -> [Value]? {
+  private func pieces(of items: [Value]) throws -> [Piece]? {
     var pieces: [[Value]] = [[]]
     var size = 0
     for item in items {
@@ -66,6 +72,6 @@ struct ContentPieces {
       pieces[pieces.count - 1].append(item)
       size += tokens
     }
-    return pieces.map { .list($0) }
+    return pieces.map { Piece(content: .list($0)) }
   }
 }

@@ -14,8 +14,14 @@ struct TextPieces {
     self.overlaps = overlaps
   }
 
+  struct Piece: Sendable, Hashable {
+    let text: String
+    /// What is between it and the piece after it.
+    let separator: String
+  }
+
   /// The pieces in their order.
-  func pieces(of text: String) -> [String] {
+  func pieces(of text: String) -> [Piece] {
     let units = paragraphs(of: text).flatMap { unit($0, isParagraph: true, splitAt: 0) }
     var pieces: [[Unit]] = []
     var piece: [Unit] = []
@@ -50,12 +56,12 @@ struct TextPieces {
 
   private static func size(of text: String) -> Int { TokenEstimate.tokens(of: text + "\n") }
 
-  private static func joined(_ units: [Unit]) -> String {
+  private static func joined(_ units: [Unit]) -> Piece {
     var text = ""
     for (index, unit) in units.enumerated() {
       text += unit.text + (index < units.count - 1 ? unit.separator : "")
     }
-    return text
+    return Piece(text: text, separator: units.last?.separator ?? "")
   }
 
   /// The texts between blank lines.

@@ -7,6 +7,9 @@ import WorkflowLanguage
 
 /// The language models of this process: those of the settings, or those that answer on this machine.
 enum KnownModels {
+  /// Read once for each state of the file; while it has errors, the state before them counts.
+  private static let settings = SettingsFile(Environment.configuration)
+
   /// - Parameter silence: how long a reply may stand still; nil for as long as a slow model takes.
   /// - Throws: `CommandFailure` if the settings have errors. A model that they don't describe rightly
   ///   mustn't be replaced by another one, which might be elsewhere.
@@ -14,20 +17,19 @@ enum KnownModels {
     var surroundings = ModelSurroundings(
       environment: IntentContext.processEnvironment, home: Environment.home)
     if let silence { surroundings.silence = silence }
-    let (settings, problem) = SettingsFile(Environment.configuration).read()
+    let (read, problem) = settings.read()
     if let problem {
       throw CommandFailure(
         status: .failed, message: "no model is asked, because the settings have errors",
         help: problem)
     }
-    return ModelFinder(settings.model, surroundings, secret: secret)
+    return ModelFinder(read.model, surroundings, secret: secret)
   }
 
-  /// What the settings say of models. No server is asked.
+  /// What the settings say of models, as far as they have no errors. No server is asked.
   @Sendable static func configured() -> ConfiguredModels {
     ConfiguredModels(
-      SettingsFile(Environment.configuration).read().settings.model,
-      environment: IntentContext.processEnvironment)
+      settings.read().settings.model, environment: IntentContext.processEnvironment)
   }
 
   /// The value of a secret.

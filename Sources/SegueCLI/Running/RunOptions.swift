@@ -92,7 +92,7 @@ extension RunOptions {
     ].compactMap(\.self)
     guard given.count > 1 else { return }
     throw CommandFailure(
-      status: .usage, message: "choose one of \(given.joined(separator: " and "))",
+      status: .usage, message: "choose one of \(Phrasing.join(given))",
       help: dryRun
         ? "a dry run asks no model" : "--record asks the models again, and replaces the file")
   }

@@ -32,7 +32,7 @@ struct LoopPasses {
     guard case .output(var output) = end else { return end }
     if !output.isKnown { isKnown = false }
     guard collectsOutput, output.value != .nothing || !output.isKnown else { return .nextPass }
-    // The list hasn't them, and what a model was asked is much longer than its answer.
+    // The list doesn't contain them, and what a model was asked is much longer than its answer.
     output.details = [:]
     try size.add(output)
     return .output(output)

@@ -31,7 +31,7 @@ func withTimeLimit<Result: Sendable>(
   try await withTimeLimit(DeadlineTimer(limit), on: executor, exceeding: error, operation)
 }
 
-/// The same with a timer that the operation may pause.
+/// The same with a timer that the operation may stop and restart.
 func withTimeLimit<Result: Sendable>(
   _ timer: DeadlineTimer, on executor: (any TaskExecutor)?,
   exceeding error: TimeLimitExceeded? = nil,
@@ -53,69 +53,57 @@ func withTimeLimit<Result: Sendable>(
 
 /// Performs an action after some real time, whatever the run's clock is: what it limits takes real
 /// time too. It needs none of Swift's threads, all of which may be computing.
-final class DeadlineTimer: PausableLimit, @unchecked Sendable {
+final class DeadlineTimer: RestartableLimit, @unchecked Sendable {
   // Sendable: the source is made once, and its methods may be called on any thread.
   private static let queue = DispatchQueue(label: "segue.timeouts")
   /// Dispatch counts nanoseconds; no process lives for centuries.
   private static let longest = Duration.seconds(100 * 365 * 86400)
 
   private enum State {
-    case waiting(until: ContinuousClock.Instant)
-    case paused(left: Duration)
-    case over, ended
+    case stopped, waiting, over, ended
   }
 
   let limit: Duration
-  private let state: Mutex<State>
+  private let state = Mutex(State.stopped)
   private let source = DispatchSource.makeTimerSource(queue: queue)
 
+  /// A timer that hasn't started.
   init(_ limit: Duration) {
     self.limit = limit
-    state = Mutex(.paused(left: min(limit, Self.longest)))
+    // Dispatch ends a process that releases a source which was never active.
+    source.activate()
   }
+
+  deinit { source.cancel() }
 
   func start(_ action: @escaping @Sendable () -> Void) {
     source.setEventHandler { [weak self] in
       if self?.pass() == true { action() }
     }
-    resume()
-    source.activate()
+    restart()
   }
 
-  /// Stops the time.
-  func pause() {
+  func stop() {
     state.withLock { state in
-      guard case .waiting(let end) = state else { return }
-      state = .paused(left: ContinuousClock.now.duration(to: end))
+      guard state == .waiting else { return }
+      state = .stopped
       source.schedule(deadline: .distantFuture)
     }
   }
 
-  /// Has the time go on.
-  func resume() {
+  func restart() {
     state.withLock { state in
-      guard case .paused(let left) = state else { return }
-      state = .waiting(until: ContinuousClock.now + left)
-      let parts = left.components
+      guard state == .stopped else { return }
+      state = .waiting
+      let parts = min(limit, Self.longest).components
       let nanoseconds = Int(parts.seconds) * 1_000_000_000 + Int(parts.attoseconds / 1_000_000_000)
       source.schedule(deadline: .now() + .nanoseconds(max(0, nanoseconds)))
     }
   }
 
-  /// The time that is left; nil once it is over, or the timer has ended.
-  var left: Duration? {
-    state.withLock { state in
-      switch state {
-      case .waiting(let end): ContinuousClock.now.duration(to: end)
-      case .paused(let left): left
-      case .over, .ended: nil
-      }
-    }
-  }
-
   private func pass() -> Bool {
     state.withLock { state in
-      guard case .waiting = state else { return false }
+      guard state == .waiting else { return false }
       state = .over
       return true
     }
@@ -125,9 +113,8 @@ final class DeadlineTimer: PausableLimit, @unchecked Sendable {
   func end() -> Bool {
     source.cancel()
     return state.withLock { state in
-      let isOver = if case .over = state { true } else { false }
-      state = .ended
-      return isOver
+      defer { state = .ended }
+      return state == .over
     }
   }
 }

@@ -149,8 +149,8 @@ extension StepVisit {
     }
   }
 
-  /// The time limit of a step that asks a model, unless it has one: a model may write for ever. The
-  /// time that a person takes for a follow-up isn't part of it.
+  /// The time limit of a step that asks a model, unless it has one: a model may write for ever. It begins
+  /// anew with each follow-up, and the time that a person takes for one isn't part of it.
   private static let timeoutOfModels = Duration.seconds(300)
 
   // MARK: - Ends

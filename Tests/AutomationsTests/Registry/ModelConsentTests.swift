@@ -192,7 +192,7 @@ struct ModelConsentTests {
     await #expect(throws: ControlFailure.self) { try await registry.enable("a", version: shown) }
   }
 
-  @Test func `a model in another place needs consent, and another prompt doesn't`() throws {
+  @Test func `another prompt and another model need no consent, and another action does`() throws {
     func scope(_ steps: String) throws -> ConsentScope {
       ConsentScope(of: try Compiled.workflow("steps:\n\(steps)"))
     }

@@ -27,7 +27,11 @@ struct TryModelCommand: ParsableCommand {
     let report: TrialReport
     do {
       report = try Cancellation.value {
-        try await Self.report(of: try await KnownModels.finder().model(named: name))
+        let finder = try KnownModels.finder()
+        return try await Self.report(
+          of: CountedClient(
+            try await finder.model(named: name), in: RequestLog(in: Environment.state),
+            within: finder.limits))
       }
     } catch let failure as ModelFailure {
       throw CommandFailure(failure)

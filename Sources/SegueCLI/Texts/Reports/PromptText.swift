@@ -19,6 +19,9 @@ enum PromptText {
       if let shown = prompt.snippet.flatMap({ SnippetText.text(logged: $0, style: style) }) {
         text += shown.split(separator: "\n").map { "  \($0)\n" }.joined()
       }
+      if let problem = prompt.problem {
+        text += "    \(style.color("!", .yellow)) \(Printable.line(problem))\n"
+      }
       for (number, option) in prompt.options.enumerated() {
         text += "    \(number + 1)  \(Printable.line(option))\n"
       }
