@@ -43,7 +43,8 @@ extension PromptReport {
     self.init(
       id: prompt.id, run: prompt.run, workflow: prompt.workflow, question: question.prompt,
       kind: question.kind.rawValue, type: question.type, options: question.options.map(\.title),
-      snippet: question.snippet, problem: question.problem, defaultAnswer: prompt.defaultAnswer?.shortText,
+      snippet: question.snippet, problem: question.problem,
+      defaultAnswer: prompt.defaultAnswer?.shortText,
       asked: prompt.askedAt, expires: prompt.expiresAt)
   }
 }

@@ -21,7 +21,8 @@ package struct PromptReport: Codable, Sendable, Hashable {
 
   package init(
     id: Int64, run: Int64, workflow: String, question: String, kind: String, type: String,
-    options: [String], snippet: String? = nil, problem: String? = nil, defaultAnswer: String?, asked: Date, expires: Date?
+    options: [String], snippet: String? = nil, problem: String? = nil, defaultAnswer: String?,
+    asked: Date, expires: Date?
   ) {
     self.id = id
     self.run = run

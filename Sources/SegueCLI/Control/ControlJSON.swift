@@ -129,7 +129,8 @@ enum ControlJSON {
       "workflow": .text(prompt.workflow), "question": .text(prompt.question),
       "kind": .text(prompt.kind), "type": .text(prompt.type), "options": texts(prompt.options),
       "snippet": prompt.snippet.flatMap { try? JSONReader.read($0) } ?? .nothing,
-      "problem": text(prompt.problem), "default": text(prompt.defaultAnswer), "asked": date(prompt.asked),
+      "problem": text(prompt.problem), "default": text(prompt.defaultAnswer),
+      "asked": date(prompt.asked),
       "expires": date(prompt.expires),
     ]
   }
