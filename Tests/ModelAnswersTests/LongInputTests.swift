@@ -157,7 +157,7 @@ struct LongInputTests {
     await #expect(
       throws: IntentFailure(
         "\(message) tokens, room for 1,300", kind: .answer,
-        help: "summarize first, or raise `context`")
+        help: "leave out `long_input: fail`, or raise `context`")
     ) { try await model([.text("x")]).value(request) }
   }
 
