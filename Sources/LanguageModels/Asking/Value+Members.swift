@@ -17,10 +17,21 @@ extension Value {
     return nil
   }
 
+  /// A count, which isn't negative.
   var wholeNumber: Int? {
-    if case .number(let number) = self { return number.integer }
-    return nil
+    guard case .number(let number) = self, let count = number.integer, count >= 0 else {
+      return nil
+    }
+    return count
   }
 
   var isTrue: Bool { self == .boolean(true) }
+}
+
+extension Int {
+  /// The sum, or the largest number if it is larger: a server or a damaged file may say any.
+  func adding(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? (other > 0 ? .max : .min) : sum
+  }
 }

@@ -130,7 +130,7 @@ package struct AnthropicClient: ServerClient {
       guard let read = usage.member("input_tokens").wholeNumber else { return }
       // What comes from a cache, or goes into it, isn't in the first number.
       let cached = ["cache_creation_input_tokens", "cache_read_input_tokens"]
-      reply.inputTokens = cached.reduce(read) { $0 + (usage.member($1).wholeNumber ?? 0) }
+      reply.inputTokens = cached.reduce(read) { $0.adding(usage.member($1).wholeNumber ?? 0) }
     }
 
     private mutating func stop(_ delta: Value) {

@@ -21,7 +21,7 @@ package struct CountedClient: ModelClient {
     let request = try log.begin(details.name, price: details.price, within: limits)
     let reply = try await self.reply(to: question, request, progress)
     let cost = details.price?.cost(input: reply.inputTokens, output: reply.outputTokens)
-    let tokens = reply.inputTokens.addingReportingOverflow(reply.outputTokens).partialValue
+    let tokens = reply.inputTokens.adding(reply.outputTokens)
     try log.finish(request, tokens: tokens, cost: cost ?? 0)
     return reply
   }

@@ -13,10 +13,8 @@ package struct ModelCount: Sendable, Hashable {
   }
 
   static func + (one: ModelCount, other: ModelCount) -> ModelCount {
-    // What a damaged file says may be any number.
     ModelCount(
-      requests: one.requests.addingReportingOverflow(other.requests).partialValue,
-      tokens: one.tokens.addingReportingOverflow(other.tokens).partialValue,
+      requests: one.requests.adding(other.requests), tokens: one.tokens.adding(other.tokens),
       cost: one.cost + other.cost)
   }
 }

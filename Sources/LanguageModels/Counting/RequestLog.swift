@@ -119,8 +119,8 @@ package struct RequestLog: Sendable {
       case ("asked", 3): added.requests = 1
       case ("unsent", 3): added.requests = -1
       case ("replied", 5):
-        added.tokens = Int(parts[3]) ?? 0
-        added.cost = Double(parts[4]) ?? 0
+        added.tokens = max(0, Int(parts[3]) ?? 0)
+        added.cost = max(0, Double(parts[4]) ?? 0)
       // A line that a full disk has cut.
       default: continue
       }

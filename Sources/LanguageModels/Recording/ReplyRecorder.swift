@@ -137,7 +137,13 @@ package final class ReplyRecorder: Sendable {
   /// - Returns: how many replies were recorded.
   package func finish() -> Int {
     let count = state.withLock { $0.count }
-    if count == 0, isNew { unlink(path.string) }
+    if count == 0, isNew, hasOwnFile { unlink(path.string) }
     return count
+  }
+
+  /// Whether the path still is that of the file that was made.
+  private var hasOwnFile: Bool {
+    guard let own = try? FileIdentity(of: file) else { return false }
+    return (try? FileIdentity(at: path, followingLink: false)) == own
   }
 }

@@ -11,7 +11,12 @@ struct EventStream: Sendable {
     guard line.starts(with: Self.field) else { return nil }
     var value = line.dropFirst(Self.field.count)
     if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
-    data = data.map { $0 + [UInt8(ascii: "\n")] + value } ?? Array(value)
+    if data == nil {
+      data = Array(value)
+    } else {
+      data?.append(UInt8(ascii: "\n"))
+      data?.append(contentsOf: value)
+    }
     return nil
   }
 

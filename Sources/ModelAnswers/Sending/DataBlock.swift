@@ -14,7 +14,8 @@ struct DataBlock: Sendable, Hashable {
   /// What separates the turns of a conversation for common models, after its `<`. A server may take it
   /// for such an end in any text.
   private static let marks = [
-    "|", "start_of_turn", "end_of_turn", "s>", "/s>", "<sys>", "</sys>", "think>", "/think>",
+    "|", "｜", "eos>", "bos>", "tool_call>", "/tool_call>", "start_of_turn", "end_of_turn", "s>",
+    "/s>", "<sys>", "</sys>", "think>", "/think>",
   ]
 
   /// A text in which no tag `data` begins or ends, and no turn of the conversation, so that neither end

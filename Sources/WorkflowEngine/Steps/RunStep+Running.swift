@@ -15,6 +15,11 @@ extension RunStep: RunnableAction {
     defer { withExtendedLifetime(given) {} }
     let start = given.isEmpty || input.value.hasValue ? input : .nothing
     if let standIn = try await visit.standIn() { return .output(standIn) }
+    let gate = AnswerGate(visit.run.workflow.document.permissions)
+    for (index, input) in called.document.inputs.enumerated() {
+      let first = index == 0 ? start : .nothing
+      try gate.check(given[input.name.value] ?? first, forInput: input)
+    }
     let bound: BoundInputs
     do {
       bound = try await bind(given, start: start, of: called, visit)

@@ -121,7 +121,7 @@ final class Frame: @unchecked Sendable {
         return StepOutput(.number(index))
       }
       if name == "error", let error = here.error {
-        return StepOutput(error, from: Self.origin(of: error))
+        return StepOutput(error, from: .data)
       }
       frame = here.parent
     }
@@ -149,14 +149,5 @@ final class Frame: @unchecked Sendable {
       frame = here.parent
     }
     return indices.reversed()
-  }
-}
-
-extension Frame {
-  /// Where an error's texts come from. That of an answer quotes what the model wrote.
-  private static func origin(of error: IntentValue) -> ValueOrigin {
-    let kind = StepFailure.Kind.answer.rawValue
-    guard case .dictionary(let parts) = error, parts["kind"] == .text(kind) else { return .data }
-    return ValueOrigin([.data, .model])
   }
 }

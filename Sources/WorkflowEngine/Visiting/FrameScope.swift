@@ -63,7 +63,13 @@ struct FrameScope: TallyingScope {
   }
 
   private func lookUp(_ name: String) -> StepOutput {
-    if let output = frame.output(named: name) { return output }
+    if var output = frame.output(named: name) {
+      // An error may quote any value of the run.
+      if name == "error", active.workflow.asksModels {
+        output.origin = ValueOrigin(output.origin.sources.union(.model))
+      }
+      return output
+    }
     switch name {
     case "prev": return frame.previous
     case "trigger": return StepOutput(active.names.trigger, from: .data)
@@ -76,6 +82,17 @@ struct FrameScope: TallyingScope {
       if name == "env" { active.keeper?.noteRead() }
       let origin = name == "env" ? ValueOrigin.person : .workflow
       return active.context.standingValue(of: name).map { StepOutput($0, from: origin) } ?? .nothing
+    }
+  }
+}
+
+extension Workflow {
+  /// Whether a step of it, or of a workflow that it runs, asks a language model.
+  fileprivate var asksModels: Bool {
+    all.contains { workflow in
+      workflow.document.enabledSteps.contains {
+        workflow.steps[$0.id]?.intent?.known.descriptor.asksModel == true
+      }
     }
   }
 }

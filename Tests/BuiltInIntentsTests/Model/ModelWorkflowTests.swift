@@ -104,6 +104,76 @@ struct ModelWorkflowTests {
     #expect(result.failure?.contains("has text in it that a model wrote") == true)
   }
 
+  /// Ways on which a model's text might become a path without being a text on the way.
+  static let detours = [
+    """
+      - text.match: $where
+        pattern: /\\S+
+      - file.write: Hello
+        to: $prev
+    """,
+    """
+      - dictionary.set: {}
+        key: a
+        value: $where
+      - file.write: Hello
+        to: $prev
+    """,
+    """
+      - try:
+          - fail: ${where}
+        catch:
+          - file.write: Hello
+            to: ${$error.message}
+    """,
+  ]
+
+  @Test(arguments: detours)
+  func `a path isn't made of a model's text on any detour`(steps: String) async throws {
+    let folder = try TestFolder()
+    let run = TestRun(
+      folder: folder.path, models: ScriptedModels("\(folder.path)/a.txt"))
+    let result = try await WorkflowTester(
+      """
+      steps:
+        - model.use: Where?
+          input: none
+          as: where
+      \(steps)
+      """, in: run.context
+    ).run()
+    #expect(
+      result.failure?.contains("has text in it that a model wrote") == true,
+      "\(result.failure ?? "it runs")")
+    #expect(!folder.exists("a.txt"))
+  }
+
+  @Test(arguments: [false, true])
+  func `an input of a workflow is a model's path only where permissions limit it`(
+    isPermitted: Bool
+  ) async throws {
+    let folder = try TestFolder()
+    let permissions =
+      isPermitted ? "permissions: { read: [\(folder.path)], write: [\(folder.path)] }\n" : ""
+    try folder.write("secret", to: "a.txt")
+    let run = TestRun(folder: folder.path, models: ScriptedModels("\(folder.path)/a.txt"))
+    let result = try await WorkflowTester(
+      permissions + """
+        steps:
+          - model.use: Where?
+            input: none
+            as: where
+          - text.fill: "{path}"
+            values: { path: $where }
+          - run: reader
+            with: { file: $prev }
+        """, in: run.context
+    ).workflows(["reader": "inputs: { file: { type: file } }\nsteps:\n  - file.read: $file\n"])
+      .run()
+    let isRefused = result.failure?.contains("has text in it that a model wrote") == true
+    #expect(isRefused != isPermitted, "\(result.failure ?? "it runs")")
+  }
+
   @Test func `the words of an error are a model's, too`() async throws {
     let folder = try TestFolder()
     let run = TestRun(
