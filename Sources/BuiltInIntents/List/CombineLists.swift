@@ -1,4 +1,5 @@
 import AppIntentsCore
+import OrderedCollections
 
 /// Combines two lists.
 struct CombineLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {
@@ -33,21 +34,14 @@ struct CombineLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, Nothing
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    switch how {
-    case .append: return .result(value: list + other)
-    case .union: return .result(value: distinct(list + other))
-    case .common:
-      let others = Set(other)
-      return .result(value: distinct(list).filter(others.contains))
-    case .difference:
-      let others = Set(other)
-      return .result(value: distinct(list).filter { !others.contains($0) })
-    }
-  }
-
-  private func distinct(_ items: [IntentValue]) -> [IntentValue] {
-    var seen: Set<IntentValue> = []
-    return items.filter { seen.insert($0).inserted }
+    let combined =
+      switch how {
+      case .append: list + other
+      case .union: Array(OrderedSet(list).union(other))
+      case .common: Array(OrderedSet(list).intersection(other))
+      case .difference: Array(OrderedSet(list).subtracting(other))
+      }
+    return .result(value: combined)
   }
 }
 

@@ -65,6 +65,6 @@ struct MergeLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGi
     guard let first = rows.first, !rows.contains(where: { $0[by] != nil }) else { return }
     throw IntentFailure(
       "no row of `\(name)` has `\(by)`", kind: .missing,
-      help: "the first has \(first.keys.prefix(8).map { "`\($0)`" }.joined(separator: ", "))")
+      help: ValuePath.help(naming: first.keys))
   }
 }

@@ -71,9 +71,14 @@ struct ValuePath {
     if path.text.hasPrefix("-") {
       help = "`order: descending` turns the order around"
     } else if case .dictionary(let entries)? = list.first, !entries.isEmpty {
-      help = "the first has \(entries.keys.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+      help = Self.help(naming: entries.keys)
     }
     throw IntentFailure("no item has `\(path.text)`", kind: .missing, help: help)
+  }
+
+  /// The help for a key that no item of a list has, with the keys of the first one.
+  static func help(naming keys: some Sequence<String>) -> String {
+    "the first has \(keys.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
   }
 
   /// The dictionary with the value at the path set. Missing dictionaries on the way are added.

@@ -1,6 +1,5 @@
 import AppIntentsCore
 import FileOperations
-import OrderedCollections
 import SystemPackage
 import WorkflowValues
 
@@ -102,21 +101,5 @@ enum RecordingText {
       throw object.problem("nothing before it says what the model `\(asked.model)` is")
     }
     return .reply(try RecordedReply(reading: reply, of: model.model), to: asked, line: line)
-  }
-}
-
-extension Value {
-  /// The value with all its texts changed, also those that are names.
-  func changingTexts(_ change: (String) -> String) -> Value {
-    switch self {
-    case .text(let text): .text(change(text))
-    case .list(let items): .list(items.map { $0.changingTexts(change) })
-    case .dictionary(let items):
-      .dictionary(
-        OrderedDictionary(
-          items.map { (change($0.key), $0.value.changingTexts(change)) },
-          uniquingKeysWith: { first, _ in first }))
-    default: self
-    }
   }
 }

@@ -45,6 +45,16 @@ enum KnownModels {
   }
 }
 
+extension ModelFinder {
+  /// The model of a name, or the one that steps use which name none. Its requests count for the day.
+  ///
+  /// - Throws: as `model(named:)`.
+  func countedModel(named name: String?) async throws -> any ModelClient {
+    CountedClient(
+      try await model(named: name), in: RequestLog(in: Environment.state), within: limits)
+  }
+}
+
 extension CommandFailure {
   init(_ error: RecordingError) {
     let status: ExitStatus =

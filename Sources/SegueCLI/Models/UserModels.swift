@@ -56,10 +56,7 @@ final class UserModels: Sendable {
   private func client(named name: String?) async throws -> any ModelClient {
     if let known = found.withLock({ $0.clients[name ?? ""] }) { return known }
     do {
-      let finder = try finder()
-      let counted = CountedClient(
-        try await finder.model(named: name), in: RequestLog(in: Environment.state),
-        within: finder.limits)
+      let counted = try await finder().countedModel(named: name)
       let client: any ModelClient =
         if let recorder {
           RecordingClient(counted, in: recorder, isStandard: name == nil)

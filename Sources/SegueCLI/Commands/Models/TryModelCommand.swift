@@ -27,11 +27,7 @@ struct TryModelCommand: ParsableCommand {
     let report: TrialReport
     do {
       report = try Cancellation.value {
-        let finder = try KnownModels.finder()
-        return try await Self.report(
-          of: CountedClient(
-            try await finder.model(named: name), in: RequestLog(in: Environment.state),
-            within: finder.limits))
+        try await Self.report(of: try await KnownModels.finder().countedModel(named: name))
       }
     } catch let failure as ModelFailure {
       throw CommandFailure(failure)
