@@ -132,7 +132,7 @@ struct ModelWorkflowTests {
   func `a path isn't made of a model's text on any detour`(steps: String) async throws {
     let folder = try TestFolder()
     let run = TestRun(
-      folder: folder.path, models: ScriptedModels("\(folder.path)/a.txt"))
+      folder: folder.path, models: ScriptedModels(.text("\(folder.path)/a.txt")))
     let result = try await WorkflowTester(
       """
       steps:
@@ -156,7 +156,7 @@ struct ModelWorkflowTests {
     let permissions =
       isPermitted ? "permissions: { read: [\(folder.path)], write: [\(folder.path)] }\n" : ""
     try folder.write("secret", to: "a.txt")
-    let run = TestRun(folder: folder.path, models: ScriptedModels("\(folder.path)/a.txt"))
+    let run = TestRun(folder: folder.path, models: ScriptedModels(.text("\(folder.path)/a.txt")))
     let result = try await WorkflowTester(
       permissions + """
         steps:
