@@ -23,7 +23,8 @@ struct MadeFilesTests {
   }
 
   @Test(arguments: [
-    ("Out/", "Out/a.png"), ("Out/b.png", "Out/b.png"), ("b.png", "b.png"), ("Deep/er/", "Deep/er/a.png"),
+    ("Out/", "Out/a.png"), ("Out/b.png", "Out/b.png"), ("b.png", "b.png"),
+    ("Deep/er/", "Deep/er/a.png"),
   ])
   func `a made file goes to a folder or a name`(to: String, place: String) throws {
     let folder = try TestFolder()
@@ -35,7 +36,7 @@ struct MadeFilesTests {
     let folder = try TestFolder()
     let path = try #require(try put(nil, .fail, in: folder))
     #expect(path.lastComponent == "a.png")
-    #expect(try folder.names() == [])
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path.string)) == [])
   }
 
   @Test(arguments: [
@@ -69,13 +70,15 @@ struct MadeFilesTests {
     let work = try TestFolder()
     try work.write("new", to: "out")
     let run = TestRun(folder: folder.path, isSimulation: true) { _ in
-      SimulatedFiles(over: LocalFiles()) { _ in }
+      SimulatedFiles(
+        over: LocalFiles(), folder: folder.path, home: folder.path, spillFolder: { work.path },
+        report: { _ in })
     }
     try IntentContext.$current.withValue(run.context) {
       let made = try MadeFiles(to: "Out/", conflict: .fail)
       let file = try made.put(work.path.appending("out"), as: "a.png")
       #expect(try file.read() == Data("new".utf8))
     }
-    #expect(try folder.names() == [])
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path.string)) == [])
   }
 }

@@ -80,7 +80,10 @@ struct ToolFolderTests {
         }
       }
     }
-    #expect(try temporary.names().filter { $0.hasPrefix("tool-") } == [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: temporary.path.string).filter {
+        $0.hasPrefix("tool-")
+      } == [])
   }
 
   @Test func `a missing program names its package`() async throws {
