@@ -5,7 +5,8 @@ import Testing
 @Suite("Looking intents up")
 struct ActionsTests {
   @Test(arguments: [
-    ("Get Contents of URL", "web.get"), ("save a file", "file.write"), ("rename file", "file.rename"),
+    ("Get Contents of URL", "web.get"), ("save a file", "file.write"),
+    ("rename file", "file.rename"),
     ("back up", "file.copy"), ("pdftotext", "pdf.text"), ("filter list", "list.filter"),
   ])
   func `actions finds intents by words, the best first`(words: String, id: String) async throws {
