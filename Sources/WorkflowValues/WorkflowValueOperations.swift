@@ -1,4 +1,5 @@
 package import AppIntentsCore
+import DocumentFormats
 
 /// The value operations for intents, by the tables of this module.
 package struct WorkflowValueOperations: ValueOperations {
@@ -38,6 +39,7 @@ package struct WorkflowValueOperations: ValueOperations {
     case .yaml: try YAMLValues.read(text)
     case .csv(let separator, let hasHeader):
       try CSVValues.read(text, separator: separator, hasHeader: hasHeader)
+    case .escapedHTML: .text(HTMLEntities.decoded(text))
     }
   }
 
@@ -50,6 +52,7 @@ package struct WorkflowValueOperations: ValueOperations {
       try CSVValues.write(value, separator: separator, hasHeader: hasHeader) { field in
         try field == .nothing ? "" : convert(field, to: .text).text
       }
+    case .escapedHTML: HTMLEntities.encoded(try convert(value, to: .text).text)
     }
   }
 }

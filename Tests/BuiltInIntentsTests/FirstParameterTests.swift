@@ -12,6 +12,7 @@ struct FirstParameterTests {
     "date.now": (nil, "works on nothing"),
     "date.today": (nil, "works on nothing"),
     "list.range": (nil, "makes something new from limits"),
+    "date.range": ("to", "the chain has the date that it goes to"),
     "number.random": (nil, "makes something new from limits"),
     "number.calculate": (nil, "the expression names the values that it works on"),
     "log": ("value", "the message is the point, and the value only passes"),

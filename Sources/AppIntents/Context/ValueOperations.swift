@@ -40,6 +40,8 @@ public enum DataFormat: Sendable, Hashable {
   /// Comma-separated values, or values that another character separates: a list of dictionaries by
   /// the names in the first row, or without a header a list of lists.
   case csv(separator: Character = ",", hasHeader: Bool = true)
+  /// Text as HTML has it between its tags, with character references: `Ada &amp; Bob`.
+  case escapedHTML
 }
 
 /// Operations outside a run, which throw unless they need no conversion.

@@ -62,6 +62,11 @@ public struct IntentUnit: Sendable, Hashable {
   public static func named(_ name: String) -> IntentUnit? {
     bySymbol[name] ?? byLowercasedName[name.lowercased()]
   }
+
+  /// The units of a dimension.
+  package static func units(of dimension: Dimension) -> [IntentUnit] {
+    table.map(\.unit).filter { $0.dimension == dimension }
+  }
 }
 
 extension IntentMeasurement {

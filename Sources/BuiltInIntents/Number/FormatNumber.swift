@@ -66,7 +66,7 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
       }
       let style = Decimal.FormatStyle.Currency(code: code.uppercased(), locale: locale)
       return value.formatted(places.map { style.precision(.fractionLength($0)) } ?? style)
-    case .bytes: return bytes(value, in: locale)
+    case .bytes: return ScaledBytes(value).text(places: places, in: locale)
     }
   }
 
@@ -76,18 +76,6 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
   ) -> NumberFormatStyleConfiguration.Precision {
     if let places { return .fractionLength(places) }
     return .fractionLength(0...max(0, -value.exponent))
-  }
-
-  /// Formats a size in the largest unit that gives at least 1; 1 kB is 1000 B.
-  private func bytes(_ value: Decimal, in locale: Locale) -> String {
-    var (scaled, unit) = (value, "B")
-    for larger in ["kB", "MB", "GB", "TB", "PB"] where scaled.magnitude >= 1000 {
-      (scaled, unit) = (scaled / 1000, larger)
-    }
-    let shown = scaled.rounded(.plain, places: places ?? 1)
-    let style = Decimal.FormatStyle.number.locale(locale)
-    let precise = places.map { style.precision(.fractionLength($0)) } ?? style
-    return shown.formatted(precise.rounded(rule: .toNearestOrAwayFromZero)) + " " + unit
   }
 }
 

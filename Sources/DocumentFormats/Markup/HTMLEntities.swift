@@ -1,7 +1,9 @@
+import Diagnostics
+
 /// Character references: `&amp;`, `&#8364;`, `&eacute;`.
-enum HTMLEntities {
+package enum HTMLEntities {
   /// The text with its character references decoded. Unknown names stay as written.
-  static func decoded(_ text: String) -> String {
+  package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded = ""
     var rest = text[...]
@@ -15,6 +17,19 @@ enum HTMLEntities {
       }
     }
     return decoded + rest
+  }
+
+  /// The text with character references for what would be markup, also in an attribute in double quotes.
+  package static func encoded(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: nil
+      }
+    }
   }
 
   /// `#233;`, `#xE9;`

@@ -50,28 +50,16 @@ package enum HTMLWriter {
   }
 
   private static func element(_ span: FormattedText.Span) -> String {
-    var html = escaped(span.text)
+    var html = HTMLEntities.encoded(span.text)
     if span.style.contains(.code) { html = "<code>\(html)</code>" }
     if span.style.contains(.italic) { html = "<em>\(html)</em>" }
     if span.style.contains(.bold) { html = "<strong>\(html)</strong>" }
     if span.style.contains(.strikethrough) { html = "<del>\(html)</del>" }
     // A link with this scheme would run a script.
     if let link = span.link, !link.lowercased().hasPrefix("javascript:") {
-      html = "<a href=\"\(escaped(link))\">\(html)</a>"
+      html = "<a href=\"\(HTMLEntities.encoded(link))\">\(html)</a>"
     }
     return html
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacingScalars { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: nil
-      }
-    }
   }
 }
 

@@ -1,0 +1,51 @@
+import AppIntentsCore
+import Foundation
+
+/// Gives a measurement in another unit.
+struct ConvertMeasurement: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "measurement.convert"
+  static let title: LocalizedStringResource = "Convert Measurement"
+  static let description = IntentDescription(
+    """
+    Gives a measurement in another unit of the same kind: `5 mi` in `km` is 8.04672 km, `20 °C` in `°F` \
+    is 68 °F, `3 GB` in `MB` is 3000 MB.
+    """,
+    categoryName: "Measurement", searchKeywords: ["unit", "length", "weight", "temperature"],
+    resultValueName: "Measurement")
+  static let sideEffects: SideEffects = []
+
+  @Parameter(title: "Measurement")
+  var measurement: IntentMeasurement
+
+  @Parameter(title: "Unit", description: "A symbol or a name, such as `km` or `miles`")
+  var to: String
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Convert \(\.$measurement) to \(\.$to)")
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {
+    .result(value: try measurement.converted(toUnitNamed: to))
+  }
+}
+
+extension IntentMeasurement {
+  /// The same quantity in a unit with a symbol or name.
+  func converted(toUnitNamed name: String) throws -> IntentMeasurement {
+    let units = IntentUnit.units(of: unit.dimension).map { "`\($0.symbol)`" }
+    let help = "units of \(unit.dimension) are \(units.joined(separator: ", "))"
+    let trimmed = name.trimmingCharacters(in: .whitespaces)
+    guard let other = IntentUnit.named(trimmed) else {
+      throw IntentFailure("`\(trimmed)` isn't a unit", help: help)
+    }
+    guard other.dimension == unit.dimension else {
+      throw IntentFailure(
+        "`\(self)` can't be converted to `\(other.symbol)`: that is a unit of \(other.dimension)",
+        help: help)
+    }
+    guard let converted = converted(to: other) else {
+      throw IntentFailure("`\(self)` is too large for a number of `\(other.symbol)`")
+    }
+    return converted
+  }
+}
