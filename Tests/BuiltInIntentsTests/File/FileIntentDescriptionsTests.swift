@@ -13,7 +13,11 @@ struct FileIntentDescriptionsTests {
       (MoveFile.self, "file.move", "file to conflict", 0),
       (CopyFile.self, "file.copy", "file to conflict", 0),
       (RenameFile.self, "file.rename", "file to conflict", 0),
+      (RenameFiles.self, "file.rename_all", "files pattern find by", 0),
       (DeleteFile.self, "file.delete", "file permanently", 0),
+      (ReadLines.self, "file.lines", "file range", 0),
+      (SearchFiles.self, "file.search", "files pattern find ignore_case", 0),
+      (ReplaceInFiles.self, "file.replace", "files pattern find by", 0),
       (MakeFolder.self, "folder.make", "folder", 0),
       (ListFolder.self, "folder.list", "folder recursive match hidden", 0),
       (
