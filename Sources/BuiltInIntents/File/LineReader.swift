@@ -1,6 +1,4 @@
 import AppIntentsCore
-import Foundation
-import SystemPackage
 
 /// Reads the lines of a file of any size, piece by piece.
 ///
@@ -48,33 +46,13 @@ struct LineReader {
   }
 
   private func forEachPiece(_ body: ([UInt8]) throws -> Bool) throws {
-    if let data = file.dataInMemory {
-      var rest = data[...]
-      while !rest.isEmpty {
-        guard try body(Array(rest.prefix(Self.size))) else { return }
-        rest = rest.dropFirst(Self.size)
-      }
-      return
-    }
-    let path = try file.placeOnDisk(to: "read")
-    let descriptor = try IntentContext.current.files.open(path)
-    defer { try? descriptor.close() }
+    var reader = try ByteReader(file)
+    defer { reader.close() }
     while true {
-      try Task.checkCancellation()
-      let piece: [UInt8]
-      do {
-        piece = try [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
-          count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-        }
-      } catch let error as Errno {
-        throw FileError("read", path, .other, reason: IntentErrorText.message(for: error))
-      }
-      if piece.isEmpty { return }
-      guard try body(piece) else { return }
+      let piece = try reader.next()
+      guard !piece.isEmpty, try body(piece) else { return }
     }
   }
-
-  private static let size = 256 << 10
 
   /// A piece of the file as UTF-8.
   private mutating func decoded(_ piece: [UInt8]) throws -> ArraySlice<UInt8> {
