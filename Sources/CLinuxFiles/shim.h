@@ -39,6 +39,7 @@ ptrdiff_t fgetxattr(int descriptor, const char *name, void *value, size_t size);
 ptrdiff_t flistxattr(int descriptor, char *names, size_t size);
 int setxattr(const char *path, const char *name, const void *value, size_t size, int flags);
 int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
+int removexattr(const char *path, const char *name);
 
 // The same on every architecture, except O_PATH on Alpha, PA-RISC and SPARC.
 static const int C_O_PATH = 010000000;

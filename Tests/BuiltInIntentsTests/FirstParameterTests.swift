@@ -27,6 +27,8 @@ struct FirstParameterTests {
     "model.classify": ("content", "the values are the point, and the chain has the text"),
     "model.translate": ("content", "the language is the point, and the chain has the text"),
     "model.rewrite": ("content", "the change is the point, and the chain has the text"),
+    "trash.find": (nil, "finds what is in the trash"),
+    "trash.empty": (nil, "works on the trash"),
     "web.request": ("body", "the address is the point"),
   ]
 

@@ -48,6 +48,8 @@ public enum UndoCondition: Sendable, Hashable {
   case isStill(FilePath, FileState)
   /// There is nothing in a folder.
   case isEmpty(FilePath)
+  /// An attribute of a file is as the change left it.
+  case has(FilePath, FileAttribute)
 }
 
 /// The undoing of a change to a file.
@@ -70,4 +72,6 @@ public enum FileUndo: Sendable, Hashable {
   case shorten(FilePath, to: Int)
   /// Adds to a file again what was cut off, which was kept.
   case lengthen(FilePath, from: FilePath)
+  /// Gives a file an attribute that it had.
+  case set(FileAttribute, of: FilePath)
 }

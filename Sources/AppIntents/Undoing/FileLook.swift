@@ -6,6 +6,29 @@ protocol FileLook {
   /// - Parameter mark: what is expected, which says how closely to look.
   func state(of path: FilePath, expecting expected: FileState) throws -> FileState
   func names(in folder: FilePath) throws -> Set<FilePath.Component>
+  /// The attribute of the same kind and name that a file has.
+  func attribute(like attribute: FileAttribute, of path: FilePath) throws -> FileAttribute
+}
+
+extension FileAttribute {
+  /// The attribute of the same kind and name that a file has now.
+  func current(of path: FilePath, in files: any FileAccess) throws -> FileAttribute {
+    switch self {
+    case .permissions:
+      .permissions(try files.status(of: path, followingLinks: true).permissions)
+    case .extended(let name, _):
+      .extended(name, try files.extendedAttribute(name, of: path))
+    }
+  }
+
+  /// Whether both are of the same kind and name.
+  fileprivate func isSameKind(as other: FileAttribute) -> Bool {
+    switch (self, other) {
+    case (.permissions, .permissions): true
+    case (.extended(let one, _), .extended(let two, _)): one == two
+    case (.permissions, .extended), (.extended, .permissions): false
+    }
+  }
 }
 
 /// What is at paths now.
@@ -52,6 +75,10 @@ struct PresentFiles: FileLook {
   func names(in folder: FilePath) throws -> Set<FilePath.Component> {
     Set(try files.entries(of: folder))
   }
+
+  func attribute(like attribute: FileAttribute, of path: FilePath) throws -> FileAttribute {
+    try attribute.current(of: path, in: files)
+  }
 }
 
 /// What would be at paths after a change was undone.
@@ -83,5 +110,23 @@ struct FilesAfterUndo: FileLook {
       if state == .absent { names.remove(name) } else { names.insert(name) }
     }
     return names
+  }
+
+  func attribute(like attribute: FileAttribute, of path: FilePath) throws -> FileAttribute {
+    guard case .file(let undo) = action.work else {
+      return try base.attribute(like: attribute, of: path)
+    }
+    if case .set(let former, path) = undo, former.isSameKind(as: attribute) { return former }
+    // A copy that is put back has the attributes of the file that it was made of.
+    if case .restore(path, let copy) = undo {
+      return try base.attribute(like: attribute, of: copy)
+    }
+    if let (from, to) = undo.moved {
+      var rest = path
+      if rest.removePrefix(to) {
+        return try base.attribute(like: attribute, of: from.pushing(rest))
+      }
+    }
+    return try base.attribute(like: attribute, of: path)
   }
 }

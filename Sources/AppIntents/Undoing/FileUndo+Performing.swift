@@ -32,6 +32,7 @@ extension FileUndo {
       let end = try files.open(copy)
       defer { try? end.close() }
       try files.append(contentsOf: end, endingLine: false, to: path)
+    case .set(let attribute, let path): try files.set(attribute, of: path)
     }
   }
 
@@ -39,7 +40,7 @@ extension FileUndo {
   var changed: FilePath? {
     switch self {
     case .restore(let path, _), .shorten(let path, _): path
-    case .putBack, .untrash, .trash, .removeFolder, .makeFolder, .lengthen: nil
+    case .putBack, .untrash, .trash, .removeFolder, .makeFolder, .lengthen, .set: nil
     }
   }
 
@@ -47,7 +48,7 @@ extension FileUndo {
   package var kept: FilePath? {
     switch self {
     case .restore(_, let copy), .lengthen(_, let copy): copy
-    case .putBack, .untrash, .trash, .removeFolder, .makeFolder, .shorten: nil
+    case .putBack, .untrash, .trash, .removeFolder, .makeFolder, .shorten, .set: nil
     }
   }
 
@@ -55,7 +56,7 @@ extension FileUndo {
   var moved: (from: FilePath, to: FilePath)? {
     switch self {
     case .putBack(let place, let path), .untrash(let place, let path): (place, path)
-    case .restore, .trash, .removeFolder, .makeFolder, .shorten, .lengthen: nil
+    case .restore, .trash, .removeFolder, .makeFolder, .shorten, .lengthen, .set: nil
     }
   }
 
@@ -68,20 +69,47 @@ extension FileUndo {
     }
   }
 
-  /// Moves a file back from the trash. To do that again is to trash it, which makes a new record.
   private func untrash(
     _ place: FilePath, to path: FilePath, with files: any FileAccess
   ) throws {
+    try files.restoreTrashed(place, to: path)
+    try finish(with: files)
+  }
+}
+
+extension FileAccess {
+  /// Moves a file from the trash to a path, and leaves its record. To undo that is to trash it, which
+  /// makes a new record.
+  fileprivate func restoreTrashed(_ place: FilePath, to path: FilePath) throws {
     let recorder = UndoRecorder.current
     try UndoRecorder.$current.withValue(nil) {
-      try files.move(place, to: path, replacing: false)
+      try move(place, to: path, replacing: false)
     }
     recorder?.add("move `\(path.shown)` back from the trash") {
       UndoAction(
         "move `\(path.shown)` to the trash again", work: .file(.trash(path)),
-        conditions: [.isStill(path, try FileState(of: path, in: files, withContents: true))],
+        conditions: [.isStill(path, try FileState(of: path, in: self, withContents: true))],
         restores: [path: .absent])
     }
-    try finish(with: files)
+  }
+
+  /// Moves a file from the trash back to where it was, and removes its record.
+  package func untrash(_ place: FilePath, to path: FilePath) throws {
+    try createFolder(path.removingLastComponent())
+    try restoreTrashed(place, to: path)
+    try UndoRecorder.$current.withValue(nil) { try remove(TrashInfo.path(of: place)) }
+  }
+
+  /// Deletes a file in the trash permanently, with its record.
+  package func removeTrashed(_ place: FilePath) throws {
+    let recorder = UndoRecorder.current
+    try UndoRecorder.$current.withValue(nil) {
+      try remove(place)
+      recorder?.add(
+        .impossible(
+          "delete `\(place.lastComponent?.string ?? "")` from the trash",
+          because: "it was deleted permanently"))
+      try remove(TrashInfo.path(of: place))
+    }
   }
 }

@@ -91,6 +91,7 @@ extension FileUndo {
     case .makeFolder(let path): ["make_folder": .path(path)]
     case .shorten(let path, let size): ["shorten": .path(path), "to": .number(size)]
     case .lengthen(let path, let copy): ["lengthen": .path(path), "from": .path(copy)]
+    case .set(let attribute, let path): ["set": .path(path), "to": attribute.value]
     }
   }
 
@@ -111,6 +112,10 @@ extension FileUndo {
       self = .shorten(path, to: size)
     } else if let path = parts["lengthen"]?.path, let copy = parts["from"]?.path {
       self = .lengthen(path, from: copy)
+    } else if let path = parts["set"]?.path,
+      let attribute = parts["to"].flatMap({ FileAttribute(value: $0) })
+    {
+      self = .set(attribute, of: path)
     } else {
       return nil
     }
@@ -122,6 +127,7 @@ extension UndoCondition {
     switch self {
     case .isStill(let path, let state): ["path": .path(path), "is": state.value]
     case .isEmpty(let folder): ["empty": .path(folder)]
+    case .has(let path, let attribute): ["path": .path(path), "has": attribute.value]
     }
   }
 
@@ -129,12 +135,43 @@ extension UndoCondition {
     guard case .dictionary(let parts) = value else { return nil }
     if let folder = parts["empty"]?.path {
       self = .isEmpty(folder)
+    } else if let path = parts["path"]?.path,
+      let attribute = parts["has"].flatMap({ FileAttribute(value: $0) })
+    {
+      self = .has(path, attribute)
     } else {
       guard let path = parts["path"]?.path,
         let state = parts["is"].flatMap({ FileState(value: $0) })
       else { return nil }
       self = .isStill(path, state)
     }
+  }
+}
+
+extension FileAttribute {
+  /// The permission bits, or the name of an extended attribute and its bytes in Base64.
+  fileprivate var value: IntentValue {
+    switch self {
+    case .permissions(let bits): .number(Int(bits))
+    case .extended(let name, let bytes):
+      .list([.text(name), bytes.map { .text(Data($0).base64EncodedString()) } ?? .nothing])
+    }
+  }
+
+  fileprivate init?(value: IntentValue) {
+    if let bits = value.integer.flatMap({ UInt16(exactly: $0) }) {
+      self = .permissions(bits)
+      return
+    }
+    guard case .list(let parts) = value, parts.count == 2, case .text(let name) = parts[0] else {
+      return nil
+    }
+    guard case .text(let text) = parts[1] else {
+      self = .extended(name, nil)
+      return
+    }
+    guard let bytes = Data(base64Encoded: text) else { return nil }
+    self = .extended(name, Array(bytes))
   }
 }
 

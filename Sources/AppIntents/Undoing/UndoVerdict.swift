@@ -66,6 +66,13 @@ extension UndoCondition {
       }
     case .isEmpty(let folder):
       return try look.names(in: folder).isEmpty ? nil : "`\(folder.shown)` isn't empty"
+    case .has(let path, let expected):
+      guard try look.attribute(like: expected, of: path) != expected else { return nil }
+      switch expected {
+      case .permissions: return "the permissions of `\(path.shown)` were changed since"
+      case .extended(let name, _):
+        return "the attribute `\(name)` of `\(path.shown)` was changed since"
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ package import SystemPackage
 /// Whatever an intent changes through `IntentContext.files` can therefore be undone without the intent
 /// declaring anything.
 package struct UndoableFiles: FileAccess {
-  private let files: any FileAccess
+  let files: any FileAccess
   private let former: FormerFiles
 
   /// - Parameter folder: where the contents of replaced files are kept.
@@ -132,7 +132,15 @@ package struct UndoableFiles: FileAccess {
     return place
   }
 
+  package func makeLink(_ path: FilePath, to target: FilePath, kind: FileLinkKind) throws {
+    try making(path, replacing: false, followingLinks: false) {
+      try files.makeLink(path, to: target, kind: kind)
+    }
+  }
+
   // MARK: - Reading
+
+  package func trashFolders() throws -> [TrashFolder] { try files.trashFolders() }
 
   package func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
     try files.status(of: path, followingLinks: followingLinks)

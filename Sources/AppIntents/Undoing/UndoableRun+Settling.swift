@@ -28,7 +28,10 @@ extension UndoItem {
   /// What is at the paths that undoing the change restores, if that is what it leaves there.
   fileprivate func becameIfDone(in present: PresentFiles) -> OrderedDictionary<FilePath, FileState>?
   {
-    guard case .file = action.work else { return nil }
+    guard case .file(let undo) = action.work else { return nil }
+    if case .set(let attribute, let path) = undo {
+      return (try? attribute.current(of: path, in: present.files)) == attribute ? [:] : nil
+    }
     var became: OrderedDictionary<FilePath, FileState> = [:]
     for (path, wanted) in action.restores {
       // What can't be looked at isn't known to be there.

@@ -9,8 +9,8 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
   static let description = IntentDescription(
     """
     Finds the files in a folder and the folders inside it that meet every condition: for example \
-    `extension: pdf`, `larger_than: 10 MB`, `older_than: 30d` or `contains: invoice`. Finds no \
-    folders, doesn't follow links to folders, and skips folders that can't be read.
+    `extension: pdf`, `larger_than: 10 MB`, `older_than: 30d`, `contains: invoice`, `tag: taxes`, \
+    `type: image` or `where: $item.width > 1000`. Finds no folders, doesn't follow links to folders, and skips folders that can't be read.
     """,
     categoryName: "File", searchKeywords: ["search", "grep", "filter"]
   )
@@ -45,6 +45,16 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
     title: "Contains", description: "A text in the file; letters from a to z match in any case")
   var contains: String?
 
+  @Parameter(title: "Tag", description: "A label that the file has, in any case")
+  var tag: String?
+
+  @Parameter(title: "Type", description: "A content type, `image/png`, or its beginning, `image`")
+  var type: String?
+
+  @Parameter(
+    title: "Condition", description: "A condition on `$item`, such as `$item.width > 1000`")
+  var `where`: IntentCondition?
+
   @Parameter(title: "Recursive", description: "Also in inner folders", default: true)
   var recursive: Bool
 
@@ -72,6 +82,9 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
       \.$newerThan
       \.$olderThan
       \.$contains
+      \.$tag
+      \.$type
+      \.$where
       \.$recursive
       \.$hidden
       \.$sort
@@ -130,6 +143,9 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
     let newerThan: Date?
     let olderThan: Date?
     let text: TextSearch?
+    let tag: String?
+    let type: String?
+    let condition: IntentCondition?
 
     init(_ intent: FindFiles) throws {
       name = intent.name.map(NamePart.init)
@@ -137,14 +153,17 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
       extensions = intent.extension.map(NameExtensions.init)
       largerThan = try intent.largerThan.map { try Self.bytes($0, "larger_than") }
       smallerThan = try intent.smallerThan.map { try Self.bytes($0, "smaller_than") }
-      newerThan = try Self.moment(intent.newerThan, "newer_than")
-      olderThan = try Self.moment(intent.olderThan, "older_than")
+      newerThan = try PastMoment.read(intent.newerThan, "newer_than")
+      olderThan = try PastMoment.read(intent.olderThan, "older_than")
       text = intent.contains.map(TextSearch.init)
+      tag = intent.tag.map { $0.lowercased() }
+      type = intent.type?.lowercased()
+      condition = intent.where
     }
 
     func holdOfName(of entry: FolderWalk.Entry) -> Bool {
       extensions?.holds(of: entry.name) != false && name?.holds(of: entry.name) != false
-        && pattern?.matches(entry) != false
+        && pattern?.matches(entry) != false && hasType(entry)
     }
 
     /// Whether some depend on the size or the age.
@@ -160,14 +179,24 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
       return true
     }
 
+    private func hasType(_ entry: FolderWalk.Entry) -> Bool {
+      guard let type else { return true }
+      let own = IntentFile(path: entry.path).type?.preferredMIMEType?.lowercased()
+      return own == type || own?.hasPrefix(type + "/") == true
+    }
+
     func holdOfContent(of entry: FolderWalk.Entry) throws -> Bool {
-      guard let text else { return true }
       do {
-        return try text.isFound(in: entry.path)
+        if let tag {
+          let tags = try FileTags(of: entry.path, in: IntentContext.current.files)
+          guard tags.names.contains(where: { $0.lowercased() == tag }) else { return false }
+        }
+        if let text, try !text.isFound(in: entry.path) { return false }
       } catch let error as FileError {
         IntentContext.current.report(.log("passed over: \(error.description)"))
         return false
       }
+      return try condition?.holds(.file(IntentFile(path: entry.path))) != false
     }
 
     private static func bytes(_ size: IntentMeasurement, _ parameter: String) throws -> Decimal {
@@ -175,37 +204,6 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
         throw IntentFailure("`\(parameter)` needs a size such as `10 MB`, but is \(size)")
       }
       return bytes.value.decimal
-    }
-
-    /// Reads a date, or a duration before now.
-    private static func moment(_ value: IntentValue?, _ parameter: String) throws -> Date? {
-      let context = IntentContext.current
-      switch value {
-      case nil, .nothing: return nil
-      case .date(let date): return date.instant
-      case .duration(let age) where age.clockDuration < .zero:
-        throw IntentFailure(
-          "`\(parameter)` is \(age), but an age isn't negative", help: "write `\(age.negated)`")
-      case .duration(let age):
-        let calendar = IntentDate.calendar(in: context.timeZone)
-        var parts = DateComponents()
-        (parts.month, parts.day) = (-age.months, -age.days)
-        let day = calendar.date(byAdding: parts, to: context.now()) ?? context.now()
-        return day.addingTimeInterval(-Double(age.nanoseconds) / 1_000_000_000)
-      case .number(let number):
-        throw IntentFailure(
-          "`\(parameter)` is \(number), which has no unit",
-          help: "add a unit: `\(number)d` for days, `\(number)h` for hours")
-      case .some(let other):
-        for type in [ValueType.duration, .date] {
-          if let converted = try? context.values.convert(other, to: type) {
-            return try moment(converted, parameter)
-          }
-        }
-        let shown = (try? other.shownText).map { "`\($0)`" } ?? "a \(other.type.name)"
-        throw IntentFailure(
-          "`\(parameter)` needs an age such as `7d`, or a date, but is \(shown)")
-      }
     }
   }
 }

@@ -75,6 +75,20 @@ public protocol FileAccess: Sendable {
   /// there.
   @discardableResult
   func trash(_ path: FilePath) throws -> FilePath
+
+  /// The trash folders of this user that exist: the one in the home folder, then those of other disks.
+  func trashFolders() throws -> [TrashFolder]
+
+  /// Makes a link at a path that doesn't exist yet. A symbolic link has the target as it is given; a
+  /// hard link is another name of the file there, which isn't a folder.
+  func makeLink(_ path: FilePath, to target: FilePath, kind: FileLinkKind) throws
+
+  /// The value of an extended attribute of a file or folder, such as `user.xdg.tags`; nil if it has
+  /// none. Follows a link.
+  func extendedAttribute(_ name: String, of path: FilePath) throws -> [UInt8]?
+
+  /// Sets the permissions or an extended attribute of a file or folder. Follows a link.
+  func set(_ attribute: FileAttribute, of path: FilePath) throws
 }
 
 /// The properties of a file that are known without reading it.

@@ -12,6 +12,8 @@ public enum FileOperation: Sendable, Hashable {
   case copy(FilePath, to: FilePath, replacing: Bool)
   case remove(FilePath)
   case trash(FilePath)
+  case makeLink(FilePath, to: FilePath, FileLinkKind)
+  case set(FileAttribute, of: FilePath)
 }
 
 extension FileOperation {
@@ -32,6 +34,11 @@ extension FileOperation {
       "copy \(quoted(path)) to \(quoted(target))" + ending(replacing)
     case .remove(let path): "delete \(quoted(path)) for good"
     case .trash(let path): "move \(quoted(path)) to the trash"
+    case .makeLink(let path, let target, .symbolic):
+      "make the link \(quoted(path)) to \(quoted(target))"
+    case .makeLink(let path, let target, .hard):
+      "make \(quoted(path)) another name of \(quoted(target))"
+    case .set(let attribute, let path): attribute.words(of: name(path))
     }
   }
 

@@ -46,7 +46,7 @@ extension LocalFiles {
   /// Returns the new path; nil if the trash is on another disk and `copying` is false.
   private func put(_ source: Place, into trash: Trash, copying: Bool) throws -> FilePath? {
     for name in NumberedNames(trash.name(for: source.name)) {
-      let record = trash.folder.appending("info").appending(name.adding(".trashinfo"))
+      let record = TrashInfo.path(of: trash.folder.appending("files").appending(name))
       do {
         // First the record, which reserves the name, then the file.
         try write(trash.record(deleted: now()), to: record, replacing: false)
@@ -110,34 +110,56 @@ extension LocalFiles {
     let inside = folder.components.dropFirst(top.components.count)
     let stored = FilePath(root: nil, Array(inside)).appending(source.name)
     let user = geteuid()
-    return [sharedTrash(top, user), ownTrash(top, user)].compactMap { trash in
+    return [sharedTrash(top, user, isMade: true), ownTrash(top, user, isMade: true)].compactMap {
+      trash in
       trash.flatMap { try? Trash($0, storing: stored) }
     }
   }
 
   /// `.Trash/$uid`, if an administrator made `.Trash` as a folder with the sticky bit, not as a
   /// link.
-  private func sharedTrash(_ top: FilePath, _ user: uid_t) -> FilePath? {
+  private func sharedTrash(_ top: FilePath, _ user: uid_t, isMade: Bool) -> FilePath? {
     let shared = top.appending(".Trash")
     guard let status = try? status(of: shared, followingLinks: false), status.kind == .folder,
       mode_t(status.permissions) & S_ISVTX != 0
     else { return nil }
-    return ownFolder(shared.appending("\(user)"), user)
+    return ownFolder(shared.appending("\(user)"), user, isMade: isMade)
   }
 
-  private func ownTrash(_ top: FilePath, _ user: uid_t) -> FilePath? {
-    ownFolder(top.appending(".Trash-\(user)"), user)
+  private func ownTrash(_ top: FilePath, _ user: uid_t, isMade: Bool) -> FilePath? {
+    ownFolder(top.appending(".Trash-\(user)"), user, isMade: isMade)
   }
 
-  /// Makes the folder if it doesn't exist. Returns nil if it isn't a folder that belongs to the
-  /// user.
-  private func ownFolder(_ path: FilePath, _ user: uid_t) -> FilePath? {
-    _ = path.withPlatformString { mkdir($0, 0o700) }
+  /// - Parameter isMade: whether it is made if it doesn't exist.
+  /// - Returns: nil if it isn't a folder that belongs to the user.
+  private func ownFolder(_ path: FilePath, _ user: uid_t, isMade: Bool) -> FilePath? {
+    if isMade { _ = path.withPlatformString { mkdir($0, 0o700) } }
     let status = try? path.withPlatformString {
       try EntryStatus(AT_FDCWD, $0, flags: AT_SYMLINK_NOFOLLOW, about: path)
     }
     guard let status, status.kind == .folder, status.owner == user else { return nil }
     return path
+  }
+}
+
+extension LocalFiles {
+  public func trashFolders() throws -> [TrashFolder] {
+    // The trash's own path may have links in it.
+    LinkPolicy.$refusesLinks.withValue(false) {
+      let user = geteuid()
+      var found: [TrashFolder] = []
+      let home = dataHome.appending("Trash")
+      if (try? status(of: home, followingLinks: true))?.kind == .folder {
+        found.append(TrashFolder(path: home, top: dataHome))
+      }
+      for top in mounts {
+        let own = [
+          sharedTrash(top, user, isMade: false), ownTrash(top, user, isMade: false),
+        ]
+        found += own.compactMap { $0.map { TrashFolder(path: $0, top: top) } }
+      }
+      return found
+    }
   }
 }
 
@@ -167,15 +189,5 @@ private struct Trash {
     original.shortened(to: 230)
   }
 
-  func record(deleted: Date) -> Data {
-    var seconds = time_t(deleted.timeIntervalSince1970.rounded(.down))
-    var local = tm()
-    localtime_r(&seconds, &local)
-    func padded(_ number: CInt) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let day = "\(local.tm_year + 1900)-\(padded(local.tm_mon + 1))-\(padded(local.tm_mday))"
-    let time = "\(padded(local.tm_hour)):\(padded(local.tm_min)):\(padded(local.tm_sec))"
-    return Data(
-      "[Trash Info]\nPath=\(PercentEncoding.encode(storedPath.bytes, keeping: "/"))\nDeletionDate=\(day)T\(time)\n"
-        .utf8)
-  }
+  func record(deleted: Date) -> Data { TrashInfo(stored: storedPath, deleted: deleted).data }
 }

@@ -19,6 +19,7 @@ public import SystemPackage
 public struct LocalFiles: FileAccess {
   private let givenHome: FilePath?
   private let givenDataHome: FilePath?
+  private let givenMounts: [FilePath]?
   let now: @Sendable () -> Date
   /// The size of the largest file that is read into memory: 1 GiB.
   static let mostBytes = 1 << 30
@@ -30,15 +31,20 @@ public struct LocalFiles: FileAccess {
   ///   - home: The home folder; by default `$HOME`, looked up when it is needed.
   ///   - dataHome: The folder that holds the trash; by default `$XDG_DATA_HOME`, else
   ///     `.local/share` in the home folder.
+  ///   - mounts: The folders in which other disks are, for finding their trashes; by default the
+  ///     machine's.
   ///   - now: The time, for the trash.
   public init(
-    home: FilePath? = nil, dataHome: FilePath? = nil,
+    home: FilePath? = nil, dataHome: FilePath? = nil, mounts: [FilePath]? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     givenHome = home
     givenDataHome = dataHome
+    givenMounts = mounts
     self.now = now
   }
+
+  var mounts: [FilePath] { givenMounts ?? MountPoints.all }
 
   var home: FilePath {
     if let givenHome { return givenHome }

@@ -5,22 +5,7 @@ extension FilePath {
   /// The path of a `file:` URL, byte for byte; nil for every other URL.
   public init?(fileURL url: URL) {
     guard url.isFileURL else { return nil }
-    var bytes: [UInt8] = []
-    var rest = url.path(percentEncoded: true).utf8[...]
-    func hex(_ byte: UInt8) -> UInt8? {
-      Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
-    }
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let high = hex(rest[rest.startIndex]),
-        let low = hex(rest[rest.index(after: rest.startIndex)])
-      {
-        bytes.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
+    let bytes = PercentEncoding.decode(url.path(percentEncoded: true))
     guard !bytes.contains(0) else { return nil }
     self.init(bytes: bytes)
   }

@@ -15,4 +15,24 @@ package enum PercentEncoding {
     }
     return text
   }
+
+  /// Decodes a text. A `%` without two digits after it is one.
+  package static func decode(_ text: some StringProtocol) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    func hex(_ byte: UInt8) -> UInt8? {
+      Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+    }
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let high = hex(rest[rest.startIndex]),
+        let low = hex(rest[rest.startIndex + 1])
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
 }

@@ -11,13 +11,13 @@ public import SystemPackage
 public final class SimulatedFiles: FileAccess {
   private let folder: FilePath?
   private let home: FilePath?
-  private let trashFolder: FilePath
+  let trashFolder: FilePath
   private let spillFolder: @Sendable () throws -> FilePath
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let report: @Sendable (String) -> Void
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var tree: SimulatedTree
     var operations: [FileOperation] = []
     /// The real files that hold simulated content for programs to read, by the content's id.
@@ -64,7 +64,7 @@ public final class SimulatedFiles: FileAccess {
 
   /// Makes a change. A body reads first and changes last, so that a body that throws changes
   /// nothing.
-  private func change<Result>(
+  func change<Result>(
     _ words: String, _ path: FilePath,
     _ body: (inout SimulatedTree) throws -> (Result, FileOperation?)
   ) throws -> Result {
@@ -101,10 +101,11 @@ extension SimulatedFiles {
     try FileError.doing("read", path) {
       try state.withLock { state in
         let place = try state.tree.place(of: path, followingLast: false)
-        guard case .real(let real) = try state.tree.node(at: place, path) else {
-          throw SystemFailure(.other, path) { "\($0) is not a link" }
+        switch try state.tree.node(at: place, path) {
+        case .real(let real): return try state.tree.base.linkTarget(of: real)
+        case .link(let link): return link.target
+        case .file, .folder: throw SystemFailure(.other, path) { "\($0) is not a link" }
         }
-        return try state.tree.base.linkTarget(of: real)
       }
     }
   }
@@ -122,7 +123,7 @@ extension SimulatedFiles {
     try FileError.doing("read", path) {
       let tree = state.withLock { $0.tree }
       let place = try tree.place(of: path, followingLast: true)
-      if case .real(let real) = try tree.node(at: place, path) { return try tree.base.open(real) }
+      if let real = try tree.realContent(at: place, path) { return try tree.base.open(real) }
       let content = try readablePath(of: path)
       // The path is our own.
       return try LinkPolicy.$refusesLinks.withValue(false) { try LocalFiles().open(content) }
@@ -133,8 +134,12 @@ extension SimulatedFiles {
     try FileError.doing("read", path) {
       try state.withLock { state in
         let place = try state.tree.place(of: path, followingLast: true)
+        if let real = try state.tree.realContent(at: place, path) {
+          return try state.tree.base.readablePath(of: real)
+        }
         switch try state.tree.node(at: place, path) {
         case .real(let real): return try state.tree.base.readablePath(of: real)
+        case .link: throw SystemFailure.notRegular(path)
         case .folder(let folder):
           if let real = folder.base, folder.entries.isEmpty { return real }
           throw SystemFailure(.other, path) { "\($0) is as it is only in this dry run" }
@@ -165,12 +170,13 @@ extension SimulatedFiles {
   public func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
     try change("write", path) { tree in
       let place = try tree.place(of: path, followingLast: replacing)
-      let existing = try tree.statusIfPresent(at: place, path)
-      if let existing {
+      let status = try tree.statusIfPresent(at: place, path)
+      if let status {
         guard replacing else { throw SystemFailure(.fileExists, path) }
-        try requireFile(existing, path)
+        try requireFile(status, path)
       }
       try tree.requireFolder(above: place, path)
+      let existing = try status.map { _ in try tree.file(at: place, path) }
       let file = try tree.newFile([.data(data)], like: existing, at: now())
       tree.set(.file(file), at: place)
       return ((), .write(path, size: data.count, replacing: existing != nil))
@@ -180,14 +186,14 @@ extension SimulatedFiles {
   public func append(_ data: Data, to path: FilePath) throws {
     try change("write", path) { tree in
       let place = try tree.place(of: path, followingLast: true)
-      let existing = try tree.statusIfPresent(at: place, path)
-      var pieces: [SimulatedTree.File.Piece] = []
-      if let existing {
-        try requireFile(existing, path)
-        pieces = try tree.file(at: place, path).pieces
+      var existing: SimulatedTree.File?
+      if let status = try tree.statusIfPresent(at: place, path) {
+        try requireFile(status, path)
+        existing = try tree.file(at: place, path)
       }
       try tree.requireFolder(above: place, path)
-      let file = try tree.newFile(pieces + [.data(data)], like: existing, at: now())
+      let pieces = (existing?.pieces ?? []) + [.data(data)]
+      let file = try tree.newFile(pieces, like: existing, at: now())
       tree.set(.file(file), at: place)
       return ((), .append(path, size: data.count))
     }
@@ -261,13 +267,21 @@ extension SimulatedFiles {
       let trash = try tree.place(of: trashFolder, followingLast: true)
       guard !trash.starts(with: place) else { throw SystemFailure.trashInside(path) }
       _ = try tree.createFolder(trashFolder, at: now())
+      _ = try tree.createFolder(
+        trashFolder.removingLastComponent().appending("info"), at: now())
       let node = try tree.node(at: place, path)
       for name in NumberedNames(name) {
         let target = trashFolder.appending(name)
         let targetPlace = try tree.place(of: target, followingLast: false)
         if try tree.statusIfPresent(at: targetPlace, target) != nil { continue }
+        let record = TrashInfo.path(of: target)
+        let recordPlace = try tree.place(of: record, followingLast: false)
+        if try tree.statusIfPresent(at: recordPlace, record) != nil { continue }
+        let info = TrashInfo(stored: path, deleted: now()).data
+        let file = try tree.newFile([.data(info)], like: nil, at: now())
         tree.set(nil, at: place)
         tree.set(node, at: targetPlace)
+        tree.set(.file(file), at: recordPlace)
         return (target, .trash(path))
       }
       preconditionFailure("numbered names don't end")

@@ -8,9 +8,8 @@ extension SimulatedTree {
     root.set(node, at: place[...])
   }
 
-  mutating func newFile(_ pieces: [File.Piece], like existing: FileStatus?, at now: Date) throws
-    -> File
-  {
+  /// - Parameter existing: the file that it takes the place of; nil if there is none.
+  mutating func newFile(_ pieces: [File.Piece], like existing: File?, at now: Date) throws -> File {
     lastID += 1
     let size = try pieces.reduce(0) { sum, piece in
       switch piece {
@@ -21,8 +20,9 @@ extension SimulatedTree {
     return File(
       id: lastID, pieces: pieces,
       status: FileStatus(
-        kind: .file, size: size, modified: now, created: existing?.created ?? now,
-        permissions: existing?.permissions ?? 0o644))
+        kind: .file, size: size, modified: now, created: existing?.status.created ?? now,
+        permissions: existing?.status.permissions ?? 0o644),
+      attributes: existing?.attributes ?? Attributes())
   }
 
   /// Makes a folder and those above it. Returns false if all of them exist.
@@ -119,7 +119,7 @@ extension SimulatedTree.Node {
       self = .real("/")
       return folder
     case .real(let path): return SimulatedTree.Folder(base: path)
-    case .file: preconditionFailure("nothing can be put into a file")
+    case .file, .link: preconditionFailure("nothing can be put into a file")
     }
   }
 }

@@ -13,6 +13,20 @@ struct SimulatedTree: Sendable {
     case real(FilePath)
     case file(File)
     case folder(Folder)
+    case link(Link)
+  }
+
+  /// A symbolic link that was made in the simulation.
+  struct Link: Sendable {
+    let target: FilePath
+    let status: FileStatus
+  }
+
+  /// The extended attributes of a file or folder.
+  struct Attributes: Sendable {
+    /// The real file or folder whose attributes it has, besides those that were set; nil for none.
+    var base: FilePath?
+    var changes: [String: [UInt8]?] = [:]
   }
 
   /// A file that was written in the simulation.
@@ -26,6 +40,7 @@ struct SimulatedTree: Sendable {
     let id: Int
     let pieces: [Piece]
     let status: FileStatus
+    var attributes = Attributes()
   }
 
   /// A folder that is new or has changes.
@@ -39,6 +54,8 @@ struct SimulatedTree: Sendable {
     var base: FilePath?
     var entries: [FilePath.Component: Entry] = [:]
     var status: FileStatus?
+    /// Those that were set; it has the others of the real folder below.
+    var attributes: [String: [UInt8]?] = [:]
   }
 
   let base: any FileAccess
@@ -62,13 +79,9 @@ extension SimulatedTree {
         continue
       case .regular: break
       }
-      if !pending.isEmpty || followingLast,
-        case .real(let real)? = try nodeIfPresent(at: place + [name], path),
-        try isLink(real)
-      {
+      if !pending.isEmpty || followingLast, let target = try linkTarget(at: place + [name], path) {
         links += 1
         guard links <= 40 else { throw SystemFailure(.tooManySymbolicLinkLevels, path) }
-        let target = try base.linkTarget(of: real)
         if target.isAbsolute { place = [] }
         pending += target.components.reversed()
       } else {
@@ -76,6 +89,15 @@ extension SimulatedTree {
       }
     }
     return place
+  }
+
+  /// Where a link leads; nil for what isn't one.
+  func linkTarget(at place: Names, _ path: FilePath) throws -> FilePath? {
+    switch try nodeIfPresent(at: place, path) {
+    case .real(let real): try isLink(real) ? base.linkTarget(of: real) : nil
+    case .link(let link): link.target
+    case .file, .folder, nil: nil
+    }
   }
 
   private func isLink(_ real: FilePath) throws -> Bool {
@@ -93,7 +115,7 @@ extension SimulatedTree {
     for (depth, name) in place.enumerated() {
       switch node {
       case .real(let real): node = .real(real.appending(name))
-      case .file:
+      case .file, .link:
         throw SystemFailure(.notDirectory, depth == place.count - 1 ? nil : path)
       case .folder(let folder):
         switch folder.entries[name] {
@@ -118,6 +140,7 @@ extension SimulatedTree {
   func status(at place: Names, _ path: FilePath) throws -> FileStatus {
     switch try node(at: place, path) {
     case .file(let file): return file.status
+    case .link(let link): return link.status
     case .real(let real):
       return try look(real, path) { try base.status(of: $0, followingLinks: false) }
     case .folder(let folder):
@@ -139,7 +162,7 @@ extension SimulatedTree {
 
   func entries(at place: Names, _ path: FilePath) throws -> [FilePath.Component] {
     switch try node(at: place, path) {
-    case .file: throw SystemFailure(.notAFolder, path) { "\($0) is not a folder" }
+    case .file, .link: throw SystemFailure(.notAFolder, path) { "\($0) is not a folder" }
     case .real(let real): return try look(real, path, base.entries(of:))
     case .folder(let folder):
       let below = try folder.base.map { try look($0, path, base.entries(of:)) } ?? []
@@ -155,10 +178,12 @@ extension SimulatedTree {
     switch try node(at: place, path) {
     case .file(let file): return file
     case .folder: throw SystemFailure(.isDirectory, path)
+    case .link: throw SystemFailure.notRegular(path)
     case .real(let real):
       let status = try status(at: place, path)
       if status.kind == .folder { throw SystemFailure(.isDirectory, path) }
-      return File(id: 0, pieces: [.real(real)], status: status)
+      return File(
+        id: 0, pieces: [.real(real)], status: status, attributes: Attributes(base: real))
     }
   }
 

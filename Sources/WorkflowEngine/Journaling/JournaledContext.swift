@@ -159,4 +159,22 @@ private struct ObservedFiles: FileAccess {
   func removeEmptyFolder(_ path: FilePath) throws { try files.removeEmptyFolder(path) }
 
   func trash(_ path: FilePath) throws -> FilePath { try files.trash(path) }
+
+  func trashFolders() throws -> [TrashFolder] {
+    noteRead()
+    return try files.trashFolders()
+  }
+
+  func makeLink(_ path: FilePath, to target: FilePath, kind: FileLinkKind) throws {
+    try files.makeLink(path, to: target, kind: kind)
+  }
+
+  func extendedAttribute(_ name: String, of path: FilePath) throws -> [UInt8]? {
+    noteRead()
+    return try files.extendedAttribute(name, of: path)
+  }
+
+  func set(_ attribute: FileAttribute, of path: FilePath) throws {
+    try files.set(attribute, of: path)
+  }
 }

@@ -175,4 +175,31 @@ package struct PermittedFiles: FileAccess {
   package func trash(_ path: FilePath) throws -> FilePath {
     try writing(path) { try files.trash($0) }
   }
+
+  package func trashFolders() throws -> [TrashFolder] {
+    // What is in them is read and removed by its path, which must be permitted.
+    try files.trashFolders()
+  }
+
+  package func makeLink(_ path: FilePath, to target: FilePath, kind: FileLinkKind) throws {
+    switch kind {
+    case .symbolic:
+      // The link has no more permissions than its target, which is looked at when it is used.
+      try writing(path) { try files.makeLink($0, to: target, kind: kind) }
+    case .hard:
+      // The file can be read and written at its new name.
+      try reading(target, "link to", followingLast: false) { _ in }
+      try writing(target) { target in
+        try writing(path) { try files.makeLink($0, to: target, kind: kind) }
+      }
+    }
+  }
+
+  package func extendedAttribute(_ name: String, of path: FilePath) throws -> [UInt8]? {
+    try reading(path) { try files.extendedAttribute(name, of: $0) }
+  }
+
+  package func set(_ attribute: FileAttribute, of path: FilePath) throws {
+    try writing(path, followingLast: true) { try files.set(attribute, of: $0) }
+  }
 }

@@ -21,7 +21,8 @@ struct TestCaseFiles: FileAccess {
   init(in root: FilePath, home: FilePath) {
     self.root = root
     dataHome = home.appending(".local/share")
-    files = LocalFiles(home: home, dataHome: dataHome)
+    // Other disks have trashes outside of the folder.
+    files = LocalFiles(home: home, dataHome: dataHome, mounts: [])
   }
 
   /// The end of a path, if it is in the folder.
@@ -122,6 +123,25 @@ struct TestCaseFiles: FileAccess {
       _ = try end(of: dataHome.appending(name), "write", followingLast: true)
     }
     return try using(path, "write", followingLast: false) { try files.trash($0) }
+  }
+
+  func trashFolders() throws -> [TrashFolder] {
+    try files.trashFolders()
+  }
+
+  func makeLink(_ path: FilePath, to target: FilePath, kind: FileLinkKind) throws {
+    if kind == .hard { _ = try end(of: target, "link to", followingLast: false) }
+    try using(path, "write", followingLast: false) {
+      try files.makeLink($0, to: target, kind: kind)
+    }
+  }
+
+  func extendedAttribute(_ name: String, of path: FilePath) throws -> [UInt8]? {
+    try using(path, "read") { try files.extendedAttribute(name, of: $0) }
+  }
+
+  func set(_ attribute: FileAttribute, of path: FilePath) throws {
+    try using(path, "write") { try files.set(attribute, of: $0) }
   }
 }
 

@@ -40,6 +40,10 @@ enum FileProperties {
       file("is_folder", .boolean, "") { file, run in
         .boolean(try status(file, run)?.kind == .folder)
       },
+      file("tags", .list(of: .text), "its labels, as `file.tag` sets them") { file, run in
+        guard let path = file.path.map(run.resolve) else { return .list([]) }
+        return .list(try FileTags(of: path, in: run.files).names.map { .text($0) })
+      },
       file("text", .text, "the text in it, for text files and PDFs") { file, run in
         .text(try FileTextReader.text(of: file, run))
       },

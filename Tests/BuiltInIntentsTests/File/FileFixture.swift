@@ -16,7 +16,7 @@ final class FileFixture: Sendable {
   init(isSimulation: Bool = false) throws {
     files = try TestFolder()
     let (folder, home) = (files.path, files["home"])
-    let local = LocalFiles(home: home)
+    let local = LocalFiles(home: home, mounts: [])
     run = TestRun(
       now: "2027-01-15T08:00:00Z", timeZone: "GMT", locale: "en", environment: [:],
       folder: folder, home: home, temporaryFolder: files["temporary"], values: StandInValues(),
@@ -24,7 +24,8 @@ final class FileFixture: Sendable {
     ) { report in
       guard isSimulation else { return local }
       return SimulatedFiles(
-        over: local, folder: folder, home: home, spillFolder: { folder.appending("spilled") },
+        over: local, folder: folder, home: home, now: { instant("2027-01-15T08:00:00Z") },
+        spillFolder: { folder.appending("spilled") },
         report: { report(.wouldDo($0)) })
     }
   }

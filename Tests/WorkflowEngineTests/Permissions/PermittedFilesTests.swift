@@ -91,6 +91,35 @@ struct PermittedFilesTests {
     }
     func remove(_ path: FilePath) throws { try swapping { try files.remove(path) } }
     func trash(_ path: FilePath) throws -> FilePath { try swapping { try files.trash(path) } }
+    func makeLink(_ path: FilePath, to target: FilePath, kind: FileLinkKind) throws {
+      try swapping { try files.makeLink(path, to: target, kind: kind) }
+    }
+    func extendedAttribute(_ name: String, of path: FilePath) throws -> [UInt8]? {
+      try swapping { try files.extendedAttribute(name, of: path) }
+    }
+    func set(_ attribute: FileAttribute, of path: FilePath) throws {
+      try swapping { try files.set(attribute, of: path) }
+    }
+  }
+
+  @Test func `a hard link is made only to what may be read and written`() throws {
+    let files = try permitted()
+    let secret = folder["far/own.txt"]
+    #expect(throws: FileError.self) {
+      try files.makeLink(folder["in/name"], to: secret, kind: .hard)
+    }
+    // A symbolic link gives no more than the path in it.
+    try files.makeLink(folder["in/link"], to: secret, kind: .symbolic)
+    #expect(throws: FileError.self) { try files.read(folder["in/link"]) }
+    #expect(throws: FileError.self) { try files.set(.permissions(0o777), of: folder["in/link"]) }
+    #expect(throws: FileError.self) { try files.set(.permissions(0o777), of: secret) }
+    #expect(throws: FileError.self) { try files.extendedAttribute("user.a", of: secret) }
+    #expect(throws: FileError.self) {
+      try files.makeLink(folder["far/link"], to: folder["in/d/a.txt"], kind: .symbolic)
+    }
+    try files.makeLink(folder["in/name"], to: folder["in/d/a.txt"], kind: .hard)
+    try files.set(.permissions(0o600), of: folder["in/name"])
+    #expect(try files.read(folder["in/name"]) == Data("mine".utf8))
   }
 
   @Test func `a link that appears between check and use leads nowhere`() throws {
@@ -113,6 +142,10 @@ struct PermittedFilesTests {
       ("copy", { try files.copy(file, to: inner.appending("got"), replacing: false) }),
       ("remove", { try files.remove(file) }),
       ("trash", { _ = try files.trash(file) }),
+      ("permissions", { try files.set(.permissions(0o777), of: file) }),
+      ("attribute", { _ = try files.extendedAttribute("user.a", of: file) }),
+      ("link", { try files.makeLink(inner.appending("d/new"), to: "a", kind: .symbolic) }),
+      ("hard link", { try files.makeLink(inner.appending("got"), to: file, kind: .hard) }),
     ]
     for (name, use) in uses {
       #expect(throws: FileError.self, "\(name)") { try use() }

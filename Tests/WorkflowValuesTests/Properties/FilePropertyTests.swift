@@ -19,6 +19,7 @@ struct FilePropertyTests {
     let file = try run.write("hello", to: "in/a.txt")
     #expect(try property("size", file, run) == .measurement(.bytes(5)))
     #expect(try property("is_folder", file, run) == false)
+    #expect(try property("tags", file, run) == .list([]))
     guard case .file(let folder) = try property("folder", file, run) else {
       Issue.record("no folder")
       return

@@ -26,26 +26,38 @@ struct LiteralPattern {
 
   /// The text with each occurrence replaced. Throws if it is larger than a value may be.
   func replacing(in text: String, by replacement: String) throws -> String {
-    let limits = IntentContext.current.limits
     var text = text
     return try text.withUTF8 { bytes in
-      guard var found = firstOccurrence(in: bytes, from: 0) else {
-        return String(decoding: bytes, as: UTF8.self)
-      }
-      var result: [UInt8] = []
-      result.reserveCapacity(bytes.count)
-      var start = 0
-      while true {
-        result.append(contentsOf: bytes[start..<found])
-        result.append(contentsOf: replacement.utf8)
-        try limits.check(bytes: result.count)
-        start = found + needle.count
-        guard let next = firstOccurrence(in: bytes, from: start) else { break }
-        found = next
-      }
-      result.append(contentsOf: bytes[start...])
-      return String(decoding: result, as: UTF8.self)
+      try replacing(in: bytes, by: replacement).map { String(decoding: $0, as: UTF8.self) }
+        ?? String(decoding: bytes, as: UTF8.self)
     }
+  }
+
+  /// Bytes with each occurrence replaced; nil if there is none. Throws if they are more than a value
+  /// may have.
+  func replacing(
+    in bytes: UnsafeBufferPointer<UInt8>, by replacement: String
+  ) throws -> [UInt8]? {
+    guard var found = firstOccurrence(in: bytes, from: 0) else { return nil }
+    let limits = IntentContext.current.limits
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var start = 0
+    while true {
+      result.append(contentsOf: bytes[start..<found])
+      result.append(contentsOf: replacement.utf8)
+      try limits.check(bytes: result.count)
+      start = found + needle.count
+      guard let next = firstOccurrence(in: bytes, from: start) else { break }
+      found = next
+    }
+    result.append(contentsOf: bytes[start...])
+    return result
+  }
+
+  /// Whether the pattern occurs in bytes.
+  func occurs(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    firstOccurrence(in: bytes, from: 0) != nil
   }
 
   /// The next occurrence of the pattern; nil for the empty pattern.

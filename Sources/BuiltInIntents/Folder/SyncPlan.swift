@@ -1,0 +1,188 @@
+import AppIntentsCore
+import Foundation
+import SystemPackage
+
+/// What has to be done so that a folder becomes the same as another one. It is known before the first
+/// change is made.
+struct SyncPlan {
+  private enum Step {
+    case makeFolder(FilePath)
+    /// Copies a file, or a folder with a number of files.
+    case copy(FilePath, to: FilePath, files: Int, replacing: Bool)
+    case delete(FilePath)
+  }
+
+  private let deletes: Bool
+  private let excluded: [GlobPattern]
+  private let files: any FileAccess
+  private var steps: [Step] = []
+
+  init(
+    deletes: Bool, excluded: [GlobPattern], in files: any FileAccess = IntentContext.current.files
+  ) {
+    self.deletes = deletes
+    self.excluded = excluded
+    self.files = files
+  }
+
+  /// Adds what makes the target the same as the source.
+  mutating func add(_ source: FilePath, to target: FilePath) throws {
+    let status = try files.statusIfPresent(of: target)
+    if let status, status.kind != .folder {
+      throw IntentFailure("`\(target.shown)` is not a folder")
+    }
+    if status == nil { steps.append(.makeFolder(target)) }
+    try add(source, to: target, names: [], isNew: status == nil)
+  }
+
+  /// - Parameters:
+  ///   - names: the names from the top folder to this one.
+  ///   - isNew: whether the target doesn't exist yet.
+  private mutating func add(
+    _ source: FilePath, to target: FilePath, names: [[UInt8]], isNew: Bool
+  ) throws {
+    var existing: [[UInt8]: FileStatus.Kind] = [:]
+    if !isNew {
+      for entry in try entries(of: target) { existing[entry.name] = entry.kind }
+    }
+    for entry in try entries(of: source) {
+      try Task.checkCancellation()
+      let kind = existing.removeValue(forKey: entry.name)
+      let inner = names + [entry.name]
+      if isExcluded(inner) { continue }
+      let (from, to) = (source.appending(bytes: entry.name), target.appending(bytes: entry.name))
+      guard entry.kind != .other else {
+        IntentContext.current.report(
+          .log("passed over: `\(from.shown)` is a device, a pipe or a socket"))
+        continue
+      }
+      if entry.kind == .folder {
+        try addFolder(from, to: to, names: inner, over: kind)
+      } else {
+        try addFile(from, entry.kind, to: to, over: kind)
+      }
+    }
+    guard deletes else { return }
+    for name in existing.keys.sorted(by: { $0.precedes($1) }) where !isExcluded(names + [name]) {
+      steps.append(.delete(target.appending(bytes: name)))
+    }
+  }
+
+  private mutating func addFolder(
+    _ source: FilePath, to target: FilePath, names: [[UInt8]], over existing: FileStatus.Kind?
+  ) throws {
+    if let existing, existing != .folder { try makeRoom(for: source, at: target) }
+    if existing == .folder { return try add(source, to: target, names: names, isNew: false) }
+    // A folder that is copied whole is synced to the disk once.
+    if let count = try countOfFiles(in: source, names: names) {
+      steps.append(.copy(source, to: target, files: count, replacing: false))
+      return
+    }
+    steps.append(.makeFolder(target))
+    try add(source, to: target, names: names, isNew: true)
+  }
+
+  private mutating func addFile(
+    _ source: FilePath, _ kind: FileStatus.Kind, to target: FilePath,
+    over existing: FileStatus.Kind?
+  ) throws {
+    guard let existing else {
+      steps.append(.copy(source, to: target, files: 1, replacing: false))
+      return
+    }
+    if existing == .folder || existing == .other {
+      try makeRoom(for: source, at: target)
+      steps.append(.copy(source, to: target, files: 1, replacing: false))
+    } else if try existing != kind || !isSame(source, target, kind) {
+      steps.append(.copy(source, to: target, files: 1, replacing: true))
+    }
+  }
+
+  private mutating func makeRoom(for source: FilePath, at target: FilePath) throws {
+    guard deletes else {
+      throw IntentFailure(
+        "`\(target.shown)` isn't what `\(source.shown)` is: one of them is a folder",
+        help: "`delete: true` moves it to the trash")
+    }
+    steps.append(.delete(target))
+  }
+
+  /// The number of files in a folder; nil if some of what is in it isn't copied.
+  private func countOfFiles(in folder: FilePath, names: [[UInt8]]) throws -> Int? {
+    var count = 0
+    for entry in try entries(of: folder) {
+      try Task.checkCancellation()
+      let inner = names + [entry.name]
+      if entry.kind == .other || isExcluded(inner) { return nil }
+      if entry.kind == .folder {
+        let path = folder.appending(bytes: entry.name)
+        guard let found = try countOfFiles(in: path, names: inner) else { return nil }
+        count += found
+      } else {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private func entries(of folder: FilePath) throws -> [(name: [UInt8], kind: FileStatus.Kind)] {
+    try files.listing(of: folder).sorted { $0.name.precedes($1.name) }.compactMap { entry in
+      let path = folder.appending(bytes: entry.name)
+      let kind =
+        try entry.kind ?? files.statusIfPresent(of: path, followingLinks: false)?.kind
+      return kind.map { (entry.name, $0) }
+    }
+  }
+
+  private func isExcluded(_ names: [[UInt8]]) -> Bool {
+    excluded.contains { pattern in
+      pattern.isAboutPaths
+        ? pattern.matches(names: names) : pattern.matches(name: names[names.count - 1])
+    }
+  }
+
+  /// Whether a file needs no copying.
+  private func isSame(_ one: FilePath, _ two: FilePath, _ kind: FileStatus.Kind) throws -> Bool {
+    if kind == .link { return try files.linkTarget(of: one) == files.linkTarget(of: two) }
+    let first = try files.status(of: one, followingLinks: false)
+    let second = try files.status(of: two, followingLinks: false)
+    guard first.size == second.size else { return false }
+    if first.modified == second.modified { return true }
+    // FAT keeps even seconds only.
+    let seconds = second.modified.timeIntervalSinceReferenceDate
+    return seconds == (seconds / 2).rounded() * 2
+      && abs(first.modified.timeIntervalSince(second.modified)) < 2
+  }
+
+  /// Makes the changes. Returns how many files were copied, and how much was deleted.
+  func perform() throws -> (copied: Int, deleted: Int) {
+    let context = IntentContext.current
+    var (copied, deleted) = (0, 0)
+    for (index, step) in steps.enumerated() {
+      try Task.checkCancellation()
+      do {
+        switch step {
+        case .makeFolder(let path): try files.createFolder(path)
+        case .copy(let path, let target, let count, let replacing):
+          context.report(
+            .progress(Double(index) / Double(steps.count), path.lastComponent?.string))
+          try files.copy(path, to: target, replacing: replacing)
+          copied += count
+        case .delete(let path):
+          try files.trash(path)
+          deleted += 1
+        }
+      } catch let error where copied + deleted > 0 && !(error is CancellationError) {
+        throw IntentFailure(
+          error, adding: "\(copied) files were copied and \(deleted) deleted before that")
+      }
+    }
+    return (copied, deleted)
+  }
+}
+
+extension FilePath {
+  fileprivate func appending(bytes name: [UInt8]) -> FilePath {
+    FilePath(bytes: bytes + (bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name)
+  }
+}
