@@ -26,6 +26,7 @@ struct FirstParameterTests {
     "model.classify": ("content", "the values are the point, and the chain has the text"),
     "model.translate": ("content", "the language is the point, and the chain has the text"),
     "model.rewrite": ("content", "the change is the point, and the chain has the text"),
+    "url.make": (nil, "makes something new from its parts"),
     "web.request": ("body", "the address is the point"),
   ]
 
