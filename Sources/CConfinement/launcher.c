@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -37,6 +38,23 @@ static int grant_text(const char *text, enum links links) {
   return *path == ':' ? grant(rights, path + 1, links) : -1;
 }
 
+// Limits a resource of the program and of what it starts: a letter, and the most of it.
+static int limit_resource(const char *text) {
+  char *end;
+  struct rlimit limit;
+  if (*text == '\0') { errno = EINVAL; return -1; }
+  limit.rlim_cur = limit.rlim_max = strtoull(text + 1, &end, 16);
+  switch (*text) {
+  case 'a': return setrlimit(RLIMIT_AS, &limit);
+  case 'f': return setrlimit(RLIMIT_FSIZE, &limit);
+  case 't':
+    // The first signal can be told from being killed.
+    limit.rlim_max += 1;
+    return setrlimit(RLIMIT_CPU, &limit);
+  default: errno = EINVAL; return -1;
+  }
+}
+
 // Follows an instruction: a letter, and what it is about. A capital letter follows links.
 static int follow(const char *instruction) {
   const char *rest = instruction + 1;
@@ -53,6 +71,7 @@ static int follow(const char *instruction) {
   case 'g': return grant_text(rest, NO_LINKS);
   case 'G': return grant_text(rest, LINKS);
   case 'e': return enforce_layer();
+  case 'm': return limit_resource(rest);
   case 'w': return guard(rest);
   default: errno = EINVAL; return -1;
   }

@@ -15,11 +15,12 @@ package struct ProgramLaunch: Sendable {
   /// A path for a file that the launcher writes if it can't start the program.
   package var report: FilePath
   package var confinement: Confinement?
+  package var resources: ProgramResources?
 
   package init(
     _ program: FilePath, arguments: [[UInt8]],
     environment: [(name: [UInt8], value: [UInt8])], folder: FilePath, report: FilePath,
-    confinement: Confinement?
+    confinement: Confinement?, resources: ProgramResources? = nil
   ) {
     self.program = program
     self.arguments = arguments
@@ -27,6 +28,7 @@ package struct ProgramLaunch: Sendable {
     self.folder = folder
     self.report = report
     self.confinement = confinement
+    self.resources = resources
   }
 
   /// The launcher: this executable, under another name.
@@ -46,6 +48,7 @@ package struct ProgramLaunch: Sendable {
       environment: run, home: home, sockets: confinement == nil ? [] : SocketGroup.all())
     return [Array("r".utf8) + report.bytes]
       + (confinement?.instructions(for: program, surroundings) ?? [])
+      + (resources?.instructions ?? [])
       + [Array("c".utf8) + folder.bytes, Array("--".utf8), program.bytes]
       + arguments
   }

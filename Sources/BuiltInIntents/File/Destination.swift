@@ -23,9 +23,14 @@ struct Destination {
     }
   }
 
+  /// The path for a file with a name.
+  func target(for name: FilePath.Component) -> FilePath {
+    isFolder ? path.appending(name) : path
+  }
+
   /// The path for a file with a name, whose folders exist.
   func place(for name: FilePath.Component) throws -> FilePath {
-    let target = isFolder ? path.appending(name) : path
+    let target = target(for: name)
     try files.createFolder(target.removingLastComponent())
     return target
   }

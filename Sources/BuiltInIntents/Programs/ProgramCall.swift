@@ -13,6 +13,8 @@ import SystemPackage
 struct ProgramCall: Sendable {
   /// A path, or a name to look up in `PATH`.
   let program: String
+  /// The Debian package that has it, if it is known.
+  var package: String?
   /// The arguments without the program's name, as bytes because paths need not be UTF-8.
   let arguments: [[UInt8]]
   var input: Data?
@@ -24,6 +26,8 @@ struct ProgramCall: Sendable {
   var environment: [String: [UInt8]] = [:]
   /// Whether the workflow's `permissions` hold for the program.
   var isConfined = true
+  /// What else limits it; nil for nothing.
+  var bounds: ToolBounds?
   var grace: Duration
   /// The most bytes it may write to its standard output.
   var limit = 64 << 20

@@ -15,24 +15,31 @@ struct ProgramStart {
   /// Nil if the launcher changes to it.
   let folder: FilePath?
   private let program: String
+  private let package: String?
   /// Where the launcher reports what keeps it from starting the program; nil without a launcher.
   private let report: FilePath?
 
   init(_ call: ProgramCall, _ folder: FilePath, in context: IntentContext) throws {
     program = call.program
+    package = call.package
     // The run's `PATH`: a variable of the step doesn't choose another program.
     let found = ProgramPath.find(
       call.program, path: context.environment["PATH"], home: context.home, folder: context.folder)
     guard let path = found ?? (program.contains("/") ? context.resolve(FilePath(program)) : nil)
-    else { throw Self.missing(program) }
-    let confinement = call.isConfined ? try context.programs.confinement() : nil
+    else { throw Self.missing(program, in: call.package) }
+    var confinement = call.isConfined ? try context.programs.confinement() : nil
+    if let own = call.bounds?.confinement {
+      confinement?.add(own)
+      confinement = confinement ?? own
+    }
     var variables = Self.variables(of: call, confinement, in: context)
     variables[ProgramFamily.variable] = Array(mark.utf8)
     let name = Array(program.utf8)
 
     let isConfined = confinement?.support.canConfine == true
     let isText = Self.isText(folder.bytes) && variables.allSatisfy { Self.isText($0.value) }
-    guard isConfined || !isText && KernelSupport.ofThisMachine.hasLauncher else {
+    let needsLauncher = !isText || call.bounds != nil
+    guard isConfined || needsLauncher && KernelSupport.ofThisMachine.hasLauncher else {
       report = nil
       executable = .path(path)
       arguments = Arguments(
@@ -49,7 +56,7 @@ struct ProgramStart {
     let launch = ProgramLaunch(
       path, arguments: [name] + call.arguments,
       environment: variables.map { (Array($0.utf8), $1) }, folder: folder, report: report,
-      confinement: confinement)
+      confinement: confinement, resources: call.bounds?.resources)
     self.report = report
     executable = .path(ProgramLaunch.launcher)
     arguments = Arguments(
@@ -82,7 +89,7 @@ extension ProgramStart {
   /// Why the launcher didn't start the program; nil if it did. To be asked once, after the end.
   var failure: IntentFailure? {
     switch report.flatMap({ ProgramLaunch.Failure($0) }) {
-    case .program(.noSuchFileOrDirectory): Self.missing(program)
+    case .program(.noSuchFileOrDirectory): Self.missing(program, in: package)
     case .program(let error): failure(error)
     case .folder(let error): folderFailure(error)
     case .confinement(.argListTooLong):
@@ -99,7 +106,7 @@ extension ProgramStart {
 
   func failure(for error: SubprocessError) -> IntentFailure {
     switch error.code {
-    case .executableNotFound: return Self.missing(program)
+    case .executableNotFound: return Self.missing(program, in: package)
     case .failedToChangeWorkingDirectory: return folderFailure(error.underlyingError)
     default:
       guard let reason = error.underlyingError else {
@@ -121,9 +128,12 @@ extension ProgramStart {
       "can't run `\(program)` in that folder: \(reason)", kind: .notPermitted)
   }
 
-  private static func missing(_ program: String) -> IntentFailure {
-    IntentFailure(
+  private static func missing(_ program: String, in package: String?) -> IntentFailure {
+    let help =
+      package.map { "install it with `sudo apt install \($0)`, or check the `PATH` of the run" }
+      ?? "install it, or check the `PATH` of the run"
+    return IntentFailure(
       "can't find the program `\(program)`", kind: .missing,
-      help: program.contains("/") ? nil : "install it, or check the `PATH` of the run")
+      help: program.contains("/") ? nil : help)
   }
 }

@@ -1,0 +1,82 @@
+import AppIntentsCore
+import Foundation
+import Glibc
+import SystemPackage
+
+/// A folder in which programs work on files for a step, removed when the work is done.
+///
+/// The programs find each file under a name of ours, so that no name is an option, a pattern or a protocol
+/// of theirs. They write to this folder only, and are held to `ToolBounds`.
+struct ToolFolder {
+  let path: FilePath
+  private let context: IntentContext
+  private var readable: [FilePath] = []
+
+  /// Makes a folder within the run's temporary folder, and removes it after the work.
+  static func using<Result>(
+    in context: IntentContext = .current,
+    _ work: (inout ToolFolder) async throws -> Result
+  ) async throws -> Result {
+    let path = try context.temporaryFolder().appending("tool-\(UUID().uuidString)")
+    try path.createFolder()
+    // What a program wrote may be read-only. What is left goes with the run's temporary folder.
+    defer { try? LocalFiles().remove(path) }
+    var folder = ToolFolder(path: path, context: context)
+    return try await work(&folder)
+  }
+
+  private init(path: FilePath, context: IntentContext) {
+    self.path = path
+    self.context = context
+  }
+
+  /// Gives the programs a file, or a folder, under a name.
+  ///
+  /// - Parameter name: a name of ours, which is new in the folder.
+  mutating func add(_ file: IntentFile, as name: String) throws {
+    let place = path.appending(name)
+    guard let own = file.path else {
+      try place.create(file.read())
+      return
+    }
+    let target = try context.files.readablePath(of: context.resolve(own))
+    let made = target.withPlatformString { target in
+      place.withPlatformString { symlink(target, $0) }
+    }
+    guard made == 0 else { throw Errno(rawValue: errno) }
+    readable.append(target.realIfPresent ?? target)
+  }
+
+  /// Runs a program in the folder to its end. The exit code is for the caller to judge.
+  ///
+  /// Throws an `IntentFailure` if the program isn't installed, isn't permitted, or exceeds a limit.
+  func run(
+    _ program: RequiredProgram, _ arguments: [String], input: Data? = nil,
+    adjusting: (inout ProgramCall) -> Void = { _ in }
+  ) async throws -> ProgramCall.Ending {
+    try context.permit(.run(program.name))
+    var call = ProgramCall(program.name, arguments: arguments, grace: .seconds(1))
+    call.package = program.package
+    call.input = input
+    call.folder = path
+    call.environment = [
+      "LC_ALL": Array("C.UTF-8".utf8), "HOME": path.bytes, "TMPDIR": path.bytes,
+    ]
+    call.bounds = ToolBounds(folder: path, readable: readable)
+    adjusting(&call)
+    let ending = try await call.run()
+    if let reason = Self.limitReached(ending) {
+      throw IntentFailure("`\(program.name)` was ended: \(reason)", exitCode: ending.exitCode)
+    }
+    return ending
+  }
+
+  private static func limitReached(_ ending: ProgramCall.Ending) -> String? {
+    // A shell or a wrapper reports the signal of a program that it ran as 128 and its number.
+    switch ending.exitCode {
+    case 128 + Int(SIGXCPU): "it needs more than 10 minutes of processor time"
+    case 128 + Int(SIGXFSZ): "it writes a file of more than 8 GiB"
+    default: nil
+    }
+  }
+}
