@@ -29,6 +29,7 @@ struct FirstParameterTests {
     "model.rewrite": ("content", "the change is the point, and the chain has the text"),
     "trash.find": (nil, "finds what is in the trash"),
     "trash.empty": (nil, "works on the trash"),
+    "url.make": (nil, "makes something new from its parts"),
     "web.request": ("body", "the address is the point"),
   ]
 

@@ -94,6 +94,12 @@ struct IntentNamesTests {
       RunScript.self, "shell.run", "script stdin args env interpreter folder output allow_failure",
       "stdin"
     ),
+    (MakeURL.self, "url.make", "base path query", nil),
+    (CleanURL.self, "url.clean", "url", "url"),
+    (FormatMarkdownTable.self, "markdown.table", "list columns", "list"),
+    (FindMarkdownTasks.self, "markdown.tasks", "text", "text"),
+    (ReadFrontMatter.self, "markdown.front_matter", "text", "text"),
+    (ConvertMarkdown.self, "markdown.to_html", "text page style", "text"),
     (GetContents.self, "web.get", "url headers query type", "url"),
     (SendRequest.self, "web.request", "url method body body_type headers query type", "body"),
     (
@@ -166,7 +172,7 @@ struct IntentNamesTests {
     #expect(
       effects.filter { models[$0.key] == nil } == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
-        "pdf.text": [.readsFiles, .runsTools], "log": .tells, "print": .tells, "notify": .tells,
+        "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells, "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
         "list.sample": .varies, "date.now": .varies, "date.today": .varies, "text.dates": .varies,
         "text.encode": .readsFiles,
@@ -180,6 +186,7 @@ struct IntentNamesTests {
     #expect(
       Set(programs) == [
         RequiredProgram("curl", package: "curl"),
+        RequiredProgram("cmark-gfm", package: "cmark-gfm"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
       ])
   }

@@ -184,17 +184,8 @@ extension WebRequest {
         "`\(IntentContext.current.excerpt(of: url.absoluteString))` names no server")
     }
     if query.isEmpty { return url }
-    var pairs: [String] = []
-    for (name, value) in query {
-      for item in value.items {
-        pairs.append(try WebBody.field(name, item))
-      }
-    }
-    let (before, fragment) = url.absoluteString.cut(at: "#")
-    let glue =
-      !before.contains("?") ? "?" : before.hasSuffix("?") || before.hasSuffix("&") ? "" : "&"
-    let text = pairs.isEmpty ? before : before + glue + pairs.joined(separator: "&")
-    guard let address = URL(string: text + (fragment.map { "#" + $0 } ?? "")) else {
+    let text = AddressQuery.adding(try AddressQuery.fields(query), to: url.absoluteString)
+    guard let address = URL(string: text) else {
       throw IntentFailure(
         "`\(IntentContext.current.excerpt(of: text))` isn't a valid address with its `query`")
     }
@@ -210,12 +201,4 @@ enum WebMethod: String, AppEnum {
   static let caseDisplayRepresentations: [WebMethod: DisplayRepresentation] = [
     .get: "GET", .post: "POST", .put: "PUT", .patch: "PATCH", .delete: "DELETE", .head: "HEAD",
   ]
-}
-
-extension String {
-  /// The parts before and after the first occurrence of a character; nil after if there is none.
-  fileprivate func cut(at character: Character) -> (String, String?) {
-    guard let index = firstIndex(of: character) else { return (self, nil) }
-    return (String(self[..<index]), String(self[self.index(after: index)...]))
-  }
 }
