@@ -136,6 +136,12 @@ struct IntentNamesTests {
       "image prompt fields \(ofModels)", "image"
     ),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
+    (GetPDFDetails.self, "pdf.details", "file", "file"),
+    (TakePDFPages.self, "pdf.pages", "file pages to conflict", "file"),
+    (SplitPDF.self, "pdf.split", "file every to conflict", "file"),
+    (MergePDFs.self, "pdf.merge", "files to conflict", "files"),
+    (RotatePDF.self, "pdf.rotate", "file by pages to conflict", "file"),
+    (MakeImagesOfPDF.self, "pdf.images", "file pages resolution format to conflict", "file"),
     (Log.self, "log", "message value", "value"),
     (Print.self, "print", "message value", "value"),
     (Notify.self, "notify", "message text level icon value", "value"),
@@ -169,8 +175,13 @@ struct IntentNamesTests {
     let models = effects.filter { $0.key.hasPrefix("model.") }
     #expect(models.count == 8)
     #expect(models.values.allSatisfy { $0 == [.readsNetwork, .writesNetwork, .varies] })
+    let documents = effects.filter { $0.key.hasPrefix("pdf.") }
+    for (_, id, parameters, _) in Self.names where documents[id] != nil {
+      let made: SideEffects = parameters.hasSuffix(" to conflict") ? .writesFiles : []
+      #expect(documents[id] == [.readsFiles, .runsTools, made], "\(id)")
+    }
     #expect(
-      effects.filter { models[$0.key] == nil } == [
+      effects.filter { models[$0.key] == nil && documents[$0.key] == nil } == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
         "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells, "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
@@ -178,6 +189,9 @@ struct IntentNamesTests {
         "text.encode": .readsFiles,
         "csv.append": [.readsFiles, .writesFiles],
         "list.sample": .varies, "date.now": .varies, "date.today": .varies,
+        "log": .tells, "print": .tells, "notify": .tells, "ask": .asks, "confirm": .asks,
+        "wait": .waits, "number.random": .varies, "list.sample": .varies, "date.now": .varies,
+        "date.today": .varies,
       ])
   }
 
@@ -187,7 +201,10 @@ struct IntentNamesTests {
       Set(programs) == [
         RequiredProgram("curl", package: "curl"),
         RequiredProgram("cmark-gfm", package: "cmark-gfm"),
+        RequiredProgram("pdfinfo", package: "poppler-utils"),
+        RequiredProgram("pdftoppm", package: "poppler-utils"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
+        RequiredProgram("qpdf", package: "qpdf"),
       ])
   }
 }

@@ -15,6 +15,8 @@ struct MadeFiles {
   private let destination: Destination?
   private let conflict: FileConflict
   private let files: any FileAccess
+  /// The folder for the files that are kept until the run ends, which their names are unique in.
+  private let kept = UUID()
 
   /// - Parameter count: how many files will be made. More than one need a folder.
   init(to: PathText?, conflict: FileConflict, count: Int = 1) throws {
@@ -42,6 +44,9 @@ struct MadeFiles {
   ///
   /// - Parameter name: its name if `to` doesn't give one.
   func put(_ made: FilePath, as name: FilePath.Component) throws -> IntentFile {
+    guard try LocalFiles().status(of: made, followingLinks: false).kind != .link else {
+      throw IntentFailure("a link was made instead of the file `\(name.string)`")
+    }
     guard let destination else { return try keep(made, as: name) }
     let target = try destination.place(for: name)
     let place = try conflict.settle(target) { target, replacing in
@@ -50,12 +55,20 @@ struct MadeFiles {
     return IntentFile(path: place ?? target)
   }
 
-  /// Keeps it in a folder of its own within the run's temporary folder.
+  /// Keeps it within the run's temporary folder: with the others that are made together, or in a folder of
+  /// its own if one of them has its name.
   private func keep(_ made: FilePath, as name: FilePath.Component) throws -> IntentFile {
-    let folder = try IntentContext.current.temporaryFolder()
-      .appending("made-\(UUID().uuidString)")
-    try folder.createFolder()
-    let place = folder.appending(name)
+    let temporary = try IntentContext.current.temporaryFolder()
+    let shared = temporary.appending("made-\(kept.uuidString)")
+    do {
+      try shared.createFolder()
+    } catch Errno.fileExists {}
+    var place = shared.appending(name)
+    if try LocalFiles().statusIfPresent(of: place, followingLinks: false) != nil {
+      let own = temporary.appending("made-\(UUID().uuidString)")
+      try own.createFolder()
+      place = own.appending(name)
+    }
     try LocalFiles().move(made, to: place, replacing: false)
     return IntentFile(path: place)
   }

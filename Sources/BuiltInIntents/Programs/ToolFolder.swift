@@ -71,6 +71,12 @@ struct ToolFolder {
     return ending
   }
 
+  /// The files that programs made under names with a prefix, in the order of their names.
+  func files(prefix: String) throws -> [FilePath] {
+    try LocalFiles().entries(of: path).filter { $0.bytes.starts(with: prefix.utf8) }
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map { path.appending($0) }
+  }
+
   private static func limitReached(_ ending: ProgramCall.Ending) -> String? {
     // A shell or a wrapper reports the signal of a program that it ran as 128 and its number.
     switch ending.exitCode {

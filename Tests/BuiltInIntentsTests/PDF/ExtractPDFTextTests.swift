@@ -11,6 +11,8 @@ struct ExtractPDFTextTests {
   let folder: TestFolder
   let run: TestRun
 
+  private static let help = "write `2-5`, `3`, `4-`, `last`, several as `1,4-6`, or `all`"
+
   init() throws {
     folder = try TestFolder()
     run = TestRun(folder: folder.path, temporaryFolder: folder.path)
@@ -26,6 +28,7 @@ struct ExtractPDFTextTests {
   @Test(arguments: [
     ("all", "One\n\nTwo\n\nThree\n\n"), ("2", "Two\n\n"), ("2-3", "Two\n\nThree\n\n"),
     ("2-", "Two\n\nThree\n\n"), ("-2", "One\n\nTwo\n\n"), ("3-9", "Three\n\n"),
+    ("1,3", "One\n\nThree\n\n"), ("last", "Three\n\n"), ("3-2", "Three\n\nTwo\n\n"),
   ])
   func `the text of all or some pages is read`(pages: String, result: String) async throws {
     #expect(
@@ -72,7 +75,7 @@ struct ExtractPDFTextTests {
     await #expect(
       throws: IntentFailure(
         "`\(path)` has no text layer; it looks like a scan",
-        help: "recognize its text first, for example with `ocrmypdf`")
+        help: "recognize its text with `pdf.recognize` first")
     ) {
       try await text("scan.pdf", SamplePDF.scan)
     }
@@ -83,7 +86,7 @@ struct ExtractPDFTextTests {
     await #expect(
       throws: IntentFailure(
         "`secret.pdf` is encrypted and can't be read without its password", kind: .refused,
-        help: "save it without one, for example with `qpdf --decrypt`")
+        help: "open it with `pdf.decrypt` first")
     ) {
       try await value(ExtractPDFText.self, ["file": file], in: run)
     }
@@ -91,10 +94,11 @@ struct ExtractPDFTextTests {
 
   @Test(arguments: [
     ("9", IntentFailure("`%` has no page 9", kind: .missing)),
-    ("3-2", IntentFailure("pages 3-2 are none: 2 comes before 3")),
-    ("0", IntentFailure("`0` isn't a range of pages", help: "write `2-5`, `3`, `4-` or `all`")),
-    ("-", IntentFailure("`-` isn't a range of pages", help: "write `2-5`, `3`, `4-` or `all`")),
-    ("1,3", IntentFailure("`1,3` isn't a range of pages", help: "write `2-5`, `3`, `4-` or `all`")),
+    ("2-3", IntentFailure("`%` has no page 2-3", kind: .missing)),
+    ("0", IntentFailure("`0` isn't a range of pages", help: Self.help)),
+    ("-", IntentFailure("`-` isn't a range of pages", help: Self.help)),
+    ("1,", IntentFailure("`1,` isn't a range of pages", help: Self.help)),
+    ("1-2-3", IntentFailure("`1-2-3` isn't a range of pages", help: Self.help)),
   ])
   func `pages that aren't there are a failure`(
     pages: String, failure: IntentFailure

@@ -15,7 +15,10 @@ enum SamplePDF {
   /// A page with a blue square and no text, as a scan has its picture.
   static let scan = pdf(["0 0 1 rg 10 10 100 100 re f"])
 
-  private static func pdf(_ contents: [String]) -> String {
+  /// A page for each content, with details about the document.
+  static func pdf(
+    _ contents: [String], size: String = "300 200", info: String? = nil
+  ) -> String {
     var objects: [(number: Int, text: String)] = []
     let kids = contents.indices.map { "\(10 + 2 * $0) 0 R" }.joined(separator: " ")
     objects.append((1, "<< /Type /Catalog /Pages 2 0 R >>"))
@@ -24,13 +27,22 @@ enum SamplePDF {
     for (index, content) in contents.enumerated() {
       let number = 10 + 2 * index
       let page = """
-        << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents \(number + 1) 0 R \
+        << /Type /Page /Parent 2 0 R /MediaBox [0 0 \(size)] /Contents \(number + 1) 0 R \
         /Resources << /Font << /F 3 0 R >> >> >>
         """
       objects.append((number, page))
-      objects.append(
-        (number + 1, "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"))
+      objects.append((number + 1, stream(content)))
     }
+    if let info { objects.append((4, info)) }
+    return document(objects, trailer: info == nil ? "" : "/Info 4 0 R")
+  }
+
+  static func stream(_ content: String, _ keys: String = "") -> String {
+    "<< /Length \(content.utf8.count) \(keys) >>\nstream\n\(content)\nendstream"
+  }
+
+  /// A document of objects, of which number 1 is the catalog.
+  static func document(_ objects: [(number: Int, text: String)], trailer: String = "") -> String {
     var text = "%PDF-1.4\n"
     var table = "xref\n0 1\n0000000000 65535 f \n"
     for (number, object) in objects {
@@ -41,7 +53,7 @@ enum SamplePDF {
     let start = text.utf8.count
     let size = (objects.map(\.number).max() ?? 0) + 1
     return text + table
-      + "trailer\n<< /Size \(size) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+      + "trailer\n<< /Size \(size) /Root 1 0 R \(trailer) >>\nstartxref\n\(start)\n%%EOF\n"
   }
 
   /// A page encrypted with the password `hush`, by the standard security handler, revision 2.

@@ -1,0 +1,71 @@
+import AppIntentsCore
+import Foundation
+import SystemPackage
+
+/// Reads the text of a PDF.
+struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
+  static let persistentIdentifier = "pdf.text"
+  static let title: LocalizedStringResource = "Get Text from PDF"
+  static let description = IntentDescription(
+    """
+    Reads the text of a PDF, of all pages or of some (`2-5`, `3`, `4-`, `1,4-6`). With `layout`, \
+    columns and tables keep their places on the page. A scan has no text, which is an error.
+    """,
+    categoryName: "PDF", searchKeywords: ["pdftotext", "extract"], resultValueName: "Text")
+  static let sideEffects: SideEffects = [.readsFiles, .runsTools]
+  static let programs = [RequiredProgram("pdftotext", package: "poppler-utils"), PDFInfo.program]
+
+  @Parameter(title: "File")
+  var file: IntentFile
+
+  @Parameter(title: "Pages", description: PageSelection.description, default: "all")
+  var pages: String
+
+  @Parameter(
+    title: "Layout", description: "Whether text keeps its place on the page", default: false)
+  var layout: Bool
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Get the text of \(\.$file)") {
+      \.$pages
+      \.$layout
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    let selection = try PageSelection(pages)
+    let content = try await ToolFolder.using { folder in
+      let pdf = try folder.add(pdf: file)
+      if pages == "all" { return try await text(of: pdf, [], in: folder) }
+      let count = try await PDFInfo(of: pdf, in: folder).pages
+      var all = ""
+      for run in PageSelection.runs(try selection.pages(of: count, in: pdf.shown)) {
+        let options = ["-f", "\(run.lowerBound)", "-l", "\(run.upperBound)"]
+        all += try await text(of: pdf, options, in: folder)
+      }
+      return all
+    }
+    guard content.contains(where: { !$0.isWhitespace }) else {
+      throw IntentFailure(
+        """
+        `\(file.path?.shown ?? file.filename)` has no text layer\
+        \(pages == "all" ? "" : " on pages \(pages)"); it looks like a scan
+        """, help: "recognize its text with `pdf.recognize` first")
+    }
+    return .result(value: content)
+  }
+
+  private func text(
+    of pdf: GivenPDF, _ range: [String], in folder: ToolFolder
+  ) async throws -> String {
+    var options = ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk"] + range
+    if layout { options.append("-layout") }
+    let ending = try await folder.run(Self.programs[0], options + [pdf.name, "-"])
+    switch ending.exitCode {
+    case 0: return String(decoding: ending.output, as: UTF8.self)
+    case 3:
+      throw IntentFailure("`\(pdf.shown)` doesn't allow its text to be copied", kind: .refused)
+    default: throw pdf.failure(ending)
+    }
+  }
+}

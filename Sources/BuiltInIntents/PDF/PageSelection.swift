@@ -1,0 +1,103 @@
+import AppIntentsCore
+import Foundation
+
+/// Pages of a PDF as workflows write them: `3`, `2-5`, `4-`, `-3`, `last`, several with commas, or `all`.
+struct PageSelection {
+  /// The description of the parameter `pages`.
+  static let description: LocalizedStringResource =
+    "Such as `2-5`, `3`, `4-`, `last` or `1,4-6`"
+
+  /// The most pages that a selection may have.
+  private static let limit = 100_000
+  /// The most ranges that a selection may have.
+  private static let mostRanges = 1000
+
+  /// A page's number, or the last page.
+  private enum End {
+    case number(Int)
+    case last
+
+    init?(_ text: String) {
+      if text == "last" {
+        self = .last
+      } else if let number = Int(text), number > 0 {
+        self = .number(number)
+      } else {
+        return nil
+      }
+    }
+
+    func page(of count: Int) -> Int {
+      switch self {
+      case .number(let number): number
+      case .last: count
+      }
+    }
+  }
+
+  private let ranges: [(text: String, first: End, last: End)]
+
+  init(_ text: String) throws {
+    if text == "all" {
+      ranges = [(text, .number(1), .last)]
+      return
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count <= Self.mostRanges else {
+      throw IntentFailure("`pages` has more than \(Self.mostRanges) ranges")
+    }
+    ranges = try parts.map { part in
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard (1...2).contains(ends.count), ends.contains(where: { !$0.isEmpty }),
+        let first = ends[0].isEmpty ? .number(1) : End(ends[0]),
+        let last = ends.count == 1 ? first : ends[1].isEmpty ? .last : End(ends[1])
+      else {
+        throw IntentFailure(
+          "`\(IntentContext.current.excerpt(of: text))` isn't a range of pages",
+          help: "write `2-5`, `3`, `4-`, `last`, several as `1,4-6`, or `all`")
+      }
+      return (part.trimmingCharacters(in: .whitespaces), first, last)
+    }
+  }
+
+  /// The numbers of the pages, in the order of the selection. A range ends with the last page.
+  ///
+  /// Throws if the document has none of a range.
+  func pages(of count: Int, in name: String) throws -> [Int] {
+    guard count > 0 else { throw IntentFailure("`\(name)` has no pages", kind: .missing) }
+    var pages: [Int] = []
+    for (text, first, last) in ranges {
+      let (first, last) = (first.page(of: count), last.page(of: count))
+      guard min(first, last) <= count else {
+        throw IntentFailure("`\(name)` has no page \(text)", kind: .missing)
+      }
+      if first <= last {
+        pages += first...min(last, count)
+      } else {
+        pages += (last...min(first, count)).reversed()
+      }
+      guard pages.count <= Self.limit else {
+        throw IntentFailure("`pages` has more than \(Self.limit) pages")
+      }
+    }
+    return pages
+  }
+
+  /// Pages as ranges in which each page follows the one before.
+  static func runs(_ pages: [Int]) -> [ClosedRange<Int>] {
+    pages.reduce(into: []) { runs, page in
+      if let last = runs.last, last.upperBound == page - 1 {
+        runs[runs.count - 1] = last.lowerBound...page
+      } else {
+        runs.append(page...page)
+      }
+    }
+  }
+
+  /// Pages as `qpdf` takes them: `1-3,5`.
+  static func spelled(_ pages: [Int]) -> String {
+    runs(pages).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ",")
+  }
+}
