@@ -183,7 +183,8 @@ struct IntentNamesTests {
     #expect(
       effects.filter { models[$0.key] == nil && documents[$0.key] == nil } == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
-        "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells, "print": .tells, "notify": .tells,
+        "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells,
+        "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
         "list.sample": .varies, "date.now": .varies, "date.today": .varies, "text.dates": .varies,
         "text.encode": .readsFiles,
