@@ -115,6 +115,18 @@ struct IntentNamesTests {
       "image prompt fields \(ofModels)", "image"
     ),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
+    (GetStoredContent.self, "store.get", "key default", nil),
+    (StoreContent.self, "store.set", "key value expires", "value"),
+    (AppendToStore.self, "store.append", "key value keep", "value"),
+    (IncrementStored.self, "store.increment", "key by", nil),
+    (DeleteStoredContent.self, "store.delete", "key", nil),
+    (CheckSeen.self, "store.seen", "key value", "value"),
+    (HashContent.self, "crypto.hash", "content algorithm key", "content"),
+    (CheckHash.self, "crypto.check", "file hash", "file"),
+    (MakePassword.self, "crypto.password", "length", nil),
+    (MakeUUID.self, "crypto.uuid", "", nil),
+    (EncryptFile.self, "crypto.encrypt", "file password recipients to conflict", "file"),
+    (DecryptFile.self, "crypto.decrypt", "file password to conflict", "file"),
     (Log.self, "log", "message value", "value"),
     (Print.self, "print", "message value", "value"),
     (Notify.self, "notify", "message text level icon value", "value"),
@@ -153,7 +165,12 @@ struct IntentNamesTests {
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
         "pdf.text": [.readsFiles, .runsTools], "log": .tells, "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
-        "csv.append": [.readsFiles, .writesFiles],
+        "csv.append": [.readsFiles, .writesFiles], "store.get": .readsFiles,
+        "store.set": .writesFiles, "store.append": .writesFiles, "store.increment": .writesFiles,
+        "store.delete": .writesFiles, "store.seen": .writesFiles, "crypto.hash": .readsFiles,
+        "crypto.check": .readsFiles, "crypto.password": .varies, "crypto.uuid": .varies,
+        "crypto.encrypt": [.readsFiles, .writesFiles, .runsTools],
+        "crypto.decrypt": [.readsFiles, .writesFiles, .runsTools],
         "list.sample": .varies, "date.now": .varies, "date.today": .varies,
       ])
   }
@@ -162,7 +179,7 @@ struct IntentNamesTests {
     let programs = Self.names.flatMap { IntentDescriptor($0.0).programs }
     #expect(
       Set(programs) == [
-        RequiredProgram("curl", package: "curl"),
+        RequiredProgram("curl", package: "curl"), RequiredProgram("gpg", package: "gnupg"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
       ])
   }
