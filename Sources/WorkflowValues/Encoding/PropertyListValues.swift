@@ -5,6 +5,12 @@ import OrderedCollections
 /// Reads property lists, XML or binary. Their dictionaries have no order, so keys are sorted.
 enum PropertyListValues {
   static func read(_ data: Data) throws -> Value {
+    if var binary = BinaryPropertyList(data) {
+      guard let count = binary.values(upTo: mostValues) else {
+        throw TextProblem("not readable as a property list")
+      }
+      guard count <= mostValues else { throw tooMany }
+    }
     let list: Any
     do {
       list = try PropertyListSerialization.propertyList(from: data, format: nil)
@@ -18,11 +24,13 @@ enum PropertyListValues {
   /// In a binary list a value may be in several places, so that few bytes can stand for any number.
   private static let mostValues = 1_000_000
 
+  private static var tooMany: TextProblem {
+    TextProblem("a property list with more than \(mostValues) values")
+  }
+
   private static func value(of item: Any, visits: inout Int) throws -> Value {
     visits -= 1
-    guard visits > 0 else {
-      throw TextProblem("a property list with more than \(mostValues) values")
-    }
+    guard visits > 0 else { throw tooMany }
     switch item {
     case let items as [String: Any]:
       var dictionary: OrderedDictionary<String, Value> = [:]
