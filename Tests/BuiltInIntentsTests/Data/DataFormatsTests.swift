@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Foundation
 import OrderedCollections
+import ProgramTesting
 import TestFixtures
 import Testing
 
@@ -36,21 +37,12 @@ struct DataFormatsTests {
   func `Python reads the same from our TOML`() async throws {
     for dictionary in Self.dictionaries {
       let toml = try await value(FormatTOML.self, ["value": dictionary])
-      let program = Process()
-      program.executableURL = URL(fileURLWithPath: Self.python)
-      program.arguments = [
-        "-c",
-        "import sys,tomllib,json;json.dump(tomllib.loads(sys.stdin.buffer.read().decode()),sys.stdout)",
-      ]
-      let (input, output) = (Pipe(), Pipe())
-      (program.standardInput, program.standardOutput) = (input, output)
-      try program.run()
-      try input.fileHandleForWriting.write(contentsOf: Data(String.from(toml).utf8))
-      try input.fileHandleForWriting.close()
-      let read = try output.fileHandleForReading.readToEnd() ?? Data()
-      program.waitUntilExit()
+      let read = try await Program.run(
+        URL(filePath: Self.python),
+        ["-c", "import sys,tomllib,json;json.dump(tomllib.load(sys.stdin.buffer),sys.stdout)"],
+        home: URL(filePath: "/"), input: String.from(toml))
       let json = try await value(
-        ParseJSON.self, ["text": .text(String(decoding: read, as: UTF8.self)) as IntentValue])
+        ParseJSON.self, ["text": .text(read.output) as IntentValue])
       #expect(json == dictionary, "\(toml)")
     }
   }

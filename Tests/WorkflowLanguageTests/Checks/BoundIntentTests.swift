@@ -27,6 +27,7 @@ struct BoundIntentTests {
     case .evaluated(let route): "evaluated\(route.map { " by \($0.description)" } ?? "")"
     case .condition: "condition"
     case .expression: "expression"
+    case .formula: "formula"
     case .program: "program"
     case .prompt: "prompt"
     }
