@@ -27,6 +27,7 @@ struct FirstParameterTests {
     "model.translate": ("content", "the language is the point, and the chain has the text"),
     "model.rewrite": ("content", "the change is the point, and the chain has the text"),
     "url.make": (nil, "makes something new from its parts"),
+    "web.wait_for_change": (nil, "what is waited for doesn't come from the step before"),
     "web.request": ("body", "the address is the point"),
   ]
 

@@ -78,6 +78,29 @@ struct IntentNamesTests {
     (FindMarkdownTasks.self, "markdown.tasks", "text", "text"),
     (ReadFrontMatter.self, "markdown.front_matter", "text", "text"),
     (ConvertMarkdown.self, "markdown.to_html", "text page style", "text"),
+    (
+      SelectElements.self, "html.select", "html selector give attribute limit", "html"
+    ),
+    (ExtractRows.self, "html.extract", "html fields rows", "html"),
+    (FindLinks.self, "html.links", "html base", "html"),
+    (FindImages.self, "html.images", "html base", "html"),
+    (ReadTables.self, "html.tables", "html header", "html"),
+    (ReadPageDetails.self, "html.details", "html", "html"),
+    (ConvertHTMLToText.self, "html.to_text", "html", "html"),
+    (ConvertHTMLToMarkdown.self, "html.to_markdown", "html", "html"),
+    (FindArticle.self, "html.article", "html base", "html"),
+    (ParseXML.self, "xml.parse", "text", "text"),
+    (SelectFromXML.self, "xml.select", "text path namespaces", "text"),
+    (OpenURL.self, "url.open", "url", "url"),
+    (GetHeaders.self, "web.headers", "url", "url"),
+    (ExpandURL.self, "web.expand", "url", "url"),
+    (CheckURL.self, "web.check", "url", "url"),
+    (DownloadFile.self, "web.download", "url hash resume to conflict", "url"),
+    (GetPage.self, "web.page", "url", "url"),
+    (GetArticle.self, "web.article", "url", "url"),
+    (WaitForChange.self, "web.wait_for_change", "url selector every within", nil),
+    (GetFeedItems.self, "feed.items", "url limit", "url"),
+    (FindFeeds.self, "feed.discover", "url", "url"),
     (GetContents.self, "web.get", "url headers query type", "url"),
     (SendRequest.self, "web.request", "url method body body_type headers query type", "body"),
     (
@@ -149,8 +172,14 @@ struct IntentNamesTests {
     #expect(models.values.allSatisfy { $0 == [.readsNetwork, .writesNetwork, .varies] })
     #expect(
       effects.filter { models[$0.key] == nil } == [
-        "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
-        "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells, "print": .tells, "notify": .tells,
+        "shell.run": .runsPrograms, "web.get": .readsNetwork,
+        "url.open": .runsPrograms, "web.headers": .readsNetwork,
+        "web.download": [.readsNetwork, .writesFiles], "web.expand": .readsNetwork,
+        "web.check": .readsNetwork, "web.page": .readsNetwork, "web.article": .readsNetwork,
+        "web.wait_for_change": [.readsNetwork, .waits], "feed.items": .readsNetwork,
+        "feed.discover": .readsNetwork, "web.request": .writesNetwork,
+        "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells,
+        "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
         "list.sample": .varies, "date.now": .varies, "date.today": .varies,
       ])
@@ -162,6 +191,7 @@ struct IntentNamesTests {
       Set(programs) == [
         RequiredProgram("curl", package: "curl"),
         RequiredProgram("cmark-gfm", package: "cmark-gfm"),
+        RequiredProgram("xdg-open", package: "xdg-utils"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
       ])
   }
