@@ -45,11 +45,14 @@ struct IntentNamesTests {
     (CombineLists.self, "list.combine", "list other how", "list"),
     (MergeLists.self, "list.merge", "list other by", "list"),
     (CountFrequencies.self, "list.frequencies", "list by", "list"),
+    (MapList.self, "list.map", "list to", "list"),
+    (SummarizeList.self, "list.summarize", "list by totals", "list"),
     (MakeRange.self, "list.range", "from to step", nil),
     (MakeDictionary.self, "dictionary.make", "keys values", "values"),
     (RemoveDictionaryKeys.self, "dictionary.remove", "dictionary keys", "dictionary"),
     (PickDictionaryKeys.self, "dictionary.pick", "dictionary keys", "dictionary"),
     (RenameDictionaryKeys.self, "dictionary.rename", "dictionary keys", "dictionary"),
+    (FilterDictionary.self, "dictionary.filter", "dictionary where", "dictionary"),
     (GetDictionaryValue.self, "dictionary.get", "dictionary key default", "dictionary"),
     (SetDictionaryValue.self, "dictionary.set", "dictionary key value", "dictionary"),
     (MergeDictionaries.self, "dictionary.merge", "dictionary other", "dictionary"),
@@ -57,6 +60,10 @@ struct IntentNamesTests {
     (ListDictionaryValues.self, "dictionary.values", "dictionary", "dictionary"),
     (ParseDictionary.self, "dictionary.parse", "text", "text"),
     (FormatDictionary.self, "dictionary.format", "dictionary format", "dictionary"),
+    (AppendCSV.self, "csv.append", "row to separator", "row"),
+    (FormatYAML.self, "yaml.format", "value", "value"),
+    (FormatTOML.self, "toml.format", "value", "value"),
+    (ParseTOML.self, "toml.parse", "text", "text"),
     (Calculate.self, "number.calculate", "expression", nil),
     (RoundNumber.self, "number.round", "number places mode", "number"),
     (RandomNumber.self, "number.random", "from to", nil),
@@ -137,6 +144,18 @@ struct IntentNamesTests {
       "image prompt fields \(ofModels)", "image"
     ),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
+    (GetStoredContent.self, "store.get", "key default", nil),
+    (StoreContent.self, "store.set", "key value expires", "value"),
+    (AppendToStore.self, "store.append", "key value keep", "value"),
+    (IncrementStored.self, "store.increment", "key by", nil),
+    (DeleteStoredContent.self, "store.delete", "key", nil),
+    (CheckSeen.self, "store.seen", "key value", "value"),
+    (HashContent.self, "crypto.hash", "content algorithm key", "content"),
+    (CheckHash.self, "crypto.check", "file hash", "file"),
+    (MakePassword.self, "crypto.password", "length", nil),
+    (MakeUUID.self, "crypto.uuid", "", nil),
+    (EncryptFile.self, "crypto.encrypt", "file password recipients to conflict", "file"),
+    (DecryptFile.self, "crypto.decrypt", "file password to conflict", "file"),
     (Log.self, "log", "message value", "value"),
     (Print.self, "print", "message value", "value"),
     (Notify.self, "notify", "message text level icon value", "value"),
@@ -181,6 +200,12 @@ struct IntentNamesTests {
         "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells,
         "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
+        "csv.append": [.readsFiles, .writesFiles], "store.get": .readsFiles,
+        "store.set": .writesFiles, "store.append": .writesFiles, "store.increment": .writesFiles,
+        "store.delete": .writesFiles, "store.seen": .writesFiles, "crypto.hash": .readsFiles,
+        "crypto.check": .readsFiles, "crypto.password": .varies, "crypto.uuid": .varies,
+        "crypto.encrypt": [.readsFiles, .writesFiles, .runsTools],
+        "crypto.decrypt": [.readsFiles, .writesFiles, .runsTools],
         "list.sample": .varies, "date.now": .varies, "date.today": .varies,
       ])
   }
@@ -189,9 +214,9 @@ struct IntentNamesTests {
     let programs = Self.names.flatMap { IntentDescriptor($0.0).programs }
     #expect(
       Set(programs) == [
-        RequiredProgram("curl", package: "curl"),
         RequiredProgram("cmark-gfm", package: "cmark-gfm"),
         RequiredProgram("xdg-open", package: "xdg-utils"),
+        RequiredProgram("curl", package: "curl"), RequiredProgram("gpg", package: "gnupg"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
       ])
   }
