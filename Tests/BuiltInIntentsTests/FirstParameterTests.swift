@@ -30,6 +30,7 @@ struct FirstParameterTests {
     "trash.find": (nil, "finds what is in the trash"),
     "trash.empty": (nil, "works on the trash"),
     "url.make": (nil, "makes something new from its parts"),
+    "web.wait_for_change": (nil, "what is waited for doesn't come from the step before"),
     "crypto.password": (nil, "makes something new from a length"),
     "crypto.uuid": (nil, "works on nothing"),
     "store.get": (nil, "a key is a name that the workflow chooses"),

@@ -100,6 +100,29 @@ struct IntentNamesTests {
     (FindMarkdownTasks.self, "markdown.tasks", "text", "text"),
     (ReadFrontMatter.self, "markdown.front_matter", "text", "text"),
     (ConvertMarkdown.self, "markdown.to_html", "text page style", "text"),
+    (
+      SelectElements.self, "html.select", "html selector give attribute limit", "html"
+    ),
+    (ExtractRows.self, "html.extract", "html fields rows", "html"),
+    (FindLinks.self, "html.links", "html base", "html"),
+    (FindImages.self, "html.images", "html base", "html"),
+    (ReadTables.self, "html.tables", "html header", "html"),
+    (ReadPageDetails.self, "html.details", "html", "html"),
+    (ConvertHTMLToText.self, "html.to_text", "html", "html"),
+    (ConvertHTMLToMarkdown.self, "html.to_markdown", "html", "html"),
+    (FindArticle.self, "html.article", "html base", "html"),
+    (ParseXML.self, "xml.parse", "text", "text"),
+    (SelectFromXML.self, "xml.select", "text path namespaces", "text"),
+    (OpenURL.self, "url.open", "url", "url"),
+    (GetHeaders.self, "web.headers", "url", "url"),
+    (ExpandURL.self, "web.expand", "url", "url"),
+    (CheckURL.self, "web.check", "url", "url"),
+    (DownloadFile.self, "web.download", "url hash resume to conflict", "url"),
+    (GetPage.self, "web.page", "url", "url"),
+    (GetArticle.self, "web.article", "url", "url"),
+    (WaitForChange.self, "web.wait_for_change", "url selector every within", nil),
+    (GetFeedItems.self, "feed.items", "url limit", "url"),
+    (FindFeeds.self, "feed.discover", "url", "url"),
     (GetContents.self, "web.get", "url headers query type", "url"),
     (SendRequest.self, "web.request", "url method body body_type headers query type", "body"),
     (
@@ -195,6 +218,13 @@ struct IntentNamesTests {
     #expect(
       effects.filter { models[$0.key] == nil && documents[$0.key] == nil } == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
+      effects.filter { models[$0.key] == nil } == [
+        "shell.run": .runsPrograms, "web.get": .readsNetwork,
+        "url.open": .runsPrograms, "web.headers": .readsNetwork,
+        "web.download": [.readsNetwork, .writesFiles], "web.expand": .readsNetwork,
+        "web.check": .readsNetwork, "web.page": .readsNetwork, "web.article": .readsNetwork,
+        "web.wait_for_change": [.readsNetwork, .waits], "feed.items": .readsNetwork,
+        "feed.discover": .readsNetwork, "web.request": .writesNetwork,
         "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells,
         "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
@@ -218,10 +248,10 @@ struct IntentNamesTests {
     let programs = Self.names.flatMap { IntentDescriptor($0.0).programs }
     #expect(
       Set(programs) == [
-        RequiredProgram("curl", package: "curl"),
         RequiredProgram("cmark-gfm", package: "cmark-gfm"),
         RequiredProgram("pdfinfo", package: "poppler-utils"),
         RequiredProgram("pdftoppm", package: "poppler-utils"),
+        RequiredProgram("xdg-open", package: "xdg-utils"),
         RequiredProgram("curl", package: "curl"), RequiredProgram("gpg", package: "gnupg"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
         RequiredProgram("qpdf", package: "qpdf"),

@@ -62,7 +62,7 @@ struct URLTests {
     ("mailto:a@example.com?utm_source=x", "mailto:a@example.com"),
   ])
   func `only what tracks its reader is removed`(url: String, clean: String) async throws {
-    let url = try #require(URL(string: url))
+    let url = try address(url)
     #expect(try await URL.from(value(CleanURL.self, ["url": url])).absoluteString == clean)
   }
 }
