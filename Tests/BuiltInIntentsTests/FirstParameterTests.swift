@@ -18,6 +18,7 @@ struct FirstParameterTests {
     "log": ("value", "the message is the point, and the value only passes"),
     "notify": ("value", "the message is the point, and the value only passes"),
     "print": ("value", "the message is the point, and the value only passes"),
+    "photo.find": (nil, "searches a folder"),
     "wait": ("value", "the time is the point, and the value only passes"),
     "shell.run": ("stdin", "the script is the point"),
     "text.fill": ("values", "the template is the point, and the chain has its values"),

@@ -177,6 +177,43 @@ struct IntentNamesTests {
     (MakeUUID.self, "crypto.uuid", "", nil),
     (EncryptFile.self, "crypto.encrypt", "file password recipients to conflict", "file"),
     (DecryptFile.self, "crypto.decrypt", "file password to conflict", "file"),
+    (GetImageDetails.self, "image.details", "file", "file"),
+    (
+      ConvertImage.self, "image.convert", "files format quality metadata to conflict", "files"
+    ),
+    (
+      ResizeImage.self, "image.resize", "files width height longest percent to conflict", "files"
+    ),
+    (RotateImage.self, "image.rotate", "files by to conflict", "files"),
+    (
+      CropImage.self, "image.crop", "files width height position x y to conflict", "files"
+    ),
+    (FlipImage.self, "image.flip", "files direction to conflict", "files"),
+    (StripImage.self, "image.strip", "files keep to conflict", "files"),
+    (ReadImageText.self, "image.text", "file language", "file"),
+    (CombineImages.self, "image.combine", "files how spacing to conflict", "files"),
+    (
+      AdjustImage.self, "image.adjust",
+      "files brightness contrast saturation sharpen to conflict", "files"
+    ),
+    (
+      SetImageDetails.self, "image.set_details", "files taken place title author to conflict",
+      "files"
+    ),
+    (
+      OverlayImage.self, "image.overlay", "file image position opacity to conflict", "file"
+    ),
+    (
+      AddImageText.self, "image.add_text", "files text position size color to conflict", "files"
+    ),
+    (MaskImage.self, "image.mask", "files shape radius image to conflict", "files"),
+    (GetImageFrames.self, "image.frames", "file to conflict", "file"),
+    (AnimateImages.self, "image.animate", "files delay loop to conflict", "files"),
+    (MakeImage.self, "image.make", "content width to conflict", "content"),
+    (FindPhotos.self, "photo.find", "folder where search sort order limit", nil),
+    (ImportPhotos.self, "photo.import", "files to conflict", "files"),
+    (MakeBarcode.self, "barcode.make", "text kind size to conflict", "text"),
+    (ReadBarcodes.self, "barcode.read", "file", "file"),
     (Log.self, "log", "message value", "value"),
     (Print.self, "print", "message value", "value"),
     (Notify.self, "notify", "message text level icon value", "value"),
@@ -208,6 +245,7 @@ struct IntentNamesTests {
       uniqueKeysWithValues: Self.names.map { IntentDescriptor($0.0) }
         .filter { !$0.sideEffects.isEmpty }.map { ($0.id, $0.sideEffects) })
     let models = effects.filter { $0.key.hasPrefix("model.") }
+    let images = effects.filter { $0.key.hasPrefix("image.") }
     #expect(models.count == 8)
     #expect(models.values.allSatisfy { $0 == [.readsNetwork, .writesNetwork, .varies] })
     let documents = effects.filter { $0.key.hasPrefix("pdf.") }
@@ -227,6 +265,18 @@ struct IntentNamesTests {
         "feed.discover": .readsNetwork, "web.request": .writesNetwork,
         "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells,
         "print": .tells, "notify": .tells,
+      images.allSatisfy {
+        $0.value.contains([.readsFiles, .runsTools])
+          && $0.value.subtracting([.readsFiles, .runsTools, .writesFiles]).isEmpty
+      })
+    #expect(
+      effects.filter { models[$0.key] == nil && images[$0.key] == nil } == [
+        "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
+        "pdf.text": [.readsFiles, .runsTools], "barcode.read": [.readsFiles, .runsTools],
+        "photo.find": [.readsFiles, .runsTools],
+        "photo.import": [.readsFiles, .writesFiles, .runsTools],
+        "barcode.make": [.readsFiles, .writesFiles, .runsTools], "log": .tells, "print": .tells,
+        "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
         "list.sample": .varies, "date.now": .varies, "date.today": .varies, "text.dates": .varies,
         "text.encode": .readsFiles,
@@ -255,6 +305,15 @@ struct IntentNamesTests {
         RequiredProgram("curl", package: "curl"), RequiredProgram("gpg", package: "gnupg"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
         RequiredProgram("qpdf", package: "qpdf"),
+        RequiredProgram("curl", package: "curl"),
+        RequiredProgram("exiftool", package: "libimage-exiftool-perl"),
+        RequiredProgram("pdftotext", package: "poppler-utils"),
+        RequiredProgram("tesseract", package: "tesseract-ocr"),
+        RequiredProgram("vips", package: "libvips-tools"),
+        RequiredProgram("vipsedit", package: "libvips-tools"),
+        RequiredProgram("vipsheader", package: "libvips-tools"),
+        RequiredProgram("zbarimg", package: "zbar-tools"),
+        RequiredProgram("zint", package: "zint"),
       ])
   }
 }

@@ -28,6 +28,9 @@ struct MadeFiles {
     }
   }
 
+  /// Whether `to` is a folder.
+  var isFolder: Bool { destination?.isFolder == true }
+
   /// What is at a file's place already, if `conflict` keeps it there. Throws if the file can't be made
   /// because of it.
   ///
@@ -48,6 +51,11 @@ struct MadeFiles {
       throw IntentFailure("a link was made instead of the file `\(name.string)`")
     }
     guard let destination else { return try keep(made, as: name) }
+    var made = made
+    if IntentContext.current.isSimulation, let kept = try keep(made, as: name).path {
+      // The dry run's files read it there, after the tool's folder is gone.
+      made = kept
+    }
     let target = try destination.place(for: name)
     let place = try conflict.settle(target) { target, replacing in
       try files.copy(made, to: target, replacing: replacing)

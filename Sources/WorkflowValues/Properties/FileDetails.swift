@@ -9,24 +9,15 @@ enum FileDetails {
     tag("width", .number, "of an image or video, in pixels", ["ImageWidth"], number),
     tag("height", .number, "of an image or video, in pixels", ["ImageHeight"], number),
     FileProperties.file("taken", .date, "when a photo was taken") { file, run in
-      let tags = try ExifTool.tags(of: file, run)
-      let names = ["DateTimeOriginal", "CreationDate", "CreateDate"]
-      guard let name = names.first(where: { tags[$0] != nil }), let value = tags[name] else {
-        return .nothing
-      }
-      return date(value.text, offset: name == names[0] ? tags["OffsetTimeOriginal"] : nil, run)
+      let taken = PhotoTags(try ExifTool.tags(of: file, run)).taken
+      return taken.flatMap { try? DateText.parse($0, in: run) }.map { .date($0) } ?? .nothing
     },
     FileProperties.file("camera", .text, "that a photo was taken with") { file, run in
-      let tags = try ExifTool.tags(of: file, run)
-      let make = tags["Make"]?.text ?? ""
-      let model = tags["Model"]?.text ?? ""
-      // Many models already contain the maker's name.
-      let name = model.hasPrefix(make) ? model : "\(make) \(model)"
-      return name.isEmpty ? .nothing : .text(name)
+      PhotoTags(try ExifTool.tags(of: file, run)).camera.map { .text($0) } ?? .nothing
     },
     FileProperties.file(
       "place", .entity(IntentPlace.typeName), "where a photo was taken"
-    ) { file, run in try ExifPlace.read(ExifTool.tags(of: file, run)) },
+    ) { file, run in PhotoTags(try ExifTool.tags(of: file, run)).place?.intentValue ?? .nothing },
     tag("duration", .duration, "of a sound or video", ["Duration"]) { value, _ in
       guard case .number(let seconds) = value else { return .nothing }
       return .duration(try DurationText.part(seconds, .second))
@@ -92,14 +83,5 @@ enum FileDetails {
   @Sendable private static func text(_ value: Value, _ run: IntentContext) throws -> Value {
     let text = value.items.map(\.text).joined(separator: ", ")
     return text.isEmpty ? .nothing : .text(text)
-  }
-
-  /// Reads `2026:11:21 08:00:00`. The zone may follow the time, or have a tag of its own.
-  private static func date(_ text: String, offset: Value?, _ run: IntentContext) -> Value {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2 else { return .nothing }
-    let zone = parts[1].contains { "Z+-".contains($0) } ? "" : offset?.text ?? ""
-    let iso = parts[0].replacing(":", with: "-") + "T" + parts[1] + zone
-    return (try? DateText.parse(iso, in: run)).map { .date($0) } ?? .nothing
   }
 }

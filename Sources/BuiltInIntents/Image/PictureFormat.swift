@@ -1,0 +1,90 @@
+import AppIntentsCore
+import SystemPackage
+
+/// A format of image files that can be read and made.
+enum PictureFormat: String, AppEnum {
+  case jpeg, png, webp, avif, heic, tiff, gif
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Image Format"
+  static let caseDisplayRepresentations: [PictureFormat: DisplayRepresentation] = [
+    .jpeg: "JPEG", .png: "PNG", .webp: "WebP", .avif: "AVIF", .heic: "HEIC", .tiff: "TIFF",
+    .gif: "GIF",
+  ]
+
+  /// The formats, for messages.
+  static let list = "jpeg, png, webp, avif, heic, tiff and gif"
+
+  /// The extensions of its files; the first is the usual one.
+  var endings: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+    case .png: ["png"]
+    case .webp: ["webp"]
+    case .avif: ["avif"]
+    case .heic: ["heic", "heif", "hif"]
+    case .tiff: ["tiff", "tif"]
+    case .gif: ["gif"]
+    }
+  }
+
+  /// The format of files with an extension, in any case.
+  init?(ending: String) {
+    let ending = ending.lowercased()
+    guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// Whether its images may be transparent.
+  var hasAlpha: Bool { self != .jpeg }
+
+  /// Whether it has animations.
+  var hasFrames: Bool { self == .gif || self == .webp }
+
+  /// Whether its images may have the colors of print.
+  var hasCMYK: Bool { self == .jpeg || self == .tiff }
+
+  /// Whether its images may have a color profile.
+  var hasProfiles: Bool { self != .gif }
+
+  /// The name of the file that libvips saves, with the options of the format.
+  ///
+  /// - Parameters:
+  ///   - quality: from 1 to 100, for the formats that lose something.
+  ///   - background: the color behind transparent parts, for an image that has them.
+  func target(quality: Int = 90, background: Int? = nil) -> String {
+    var options = options(quality: quality)
+    if let background, !hasAlpha { options.append("background=\(background)") }
+    return options.isEmpty ? fileName : "\(fileName)[\(options.joined(separator: ","))]"
+  }
+
+  /// The name of the file that is made in a step's folder.
+  var fileName: String { "out.\(endings[0])" }
+
+  private func options(quality: Int) -> [String] {
+    switch self {
+    case .jpeg: ["Q=\(quality)", "optimize_coding"]
+    case .webp, .heic: ["Q=\(quality)"]
+    case .avif: ["Q=\(quality)", "compression=av1"]
+    case .tiff: ["compression=deflate", "predictor=horizontal"]
+    case .png, .gif: []
+    }
+  }
+}
+
+extension PictureFormat {
+  /// The format that the extension of a destination names; nil for a folder, and without one. Throws if
+  /// it isn't the extension of an image.
+  init?(of to: PathText?) throws {
+    guard let to, !to.text.hasSuffix("/"),
+      let name = try? IntentFile(path: FilePath(to.text)).fileName, let ending = name.extension
+    else { return nil }
+    guard let format = PictureFormat(ending: ending) else {
+      throw IntentFailure(
+        "`to` ends in `.\(ending)`, but an image is made as \(Self.list)",
+        help: "end it in `.jpg`, or in `/` if it is a folder")
+    }
+    self = format
+  }
+}
