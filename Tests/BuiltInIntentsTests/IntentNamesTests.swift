@@ -159,6 +159,19 @@ struct IntentNamesTests {
       "image prompt fields \(ofModels)", "image"
     ),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
+    (MakePDF.self, "pdf.make", "content paper margin style title to conflict", "content"),
+    (GetPDFFields.self, "pdf.fields", "file", "file"),
+    (FillPDF.self, "pdf.fill", "file fields to conflict", "file"),
+    (StampPDF.self, "pdf.stamp", "file text page under to conflict", "file"),
+    (RecognizePDF.self, "pdf.recognize", "file language to conflict", "file"),
+    (EncryptPDF.self, "pdf.encrypt", "file password owner_password to conflict", "file"),
+    (DecryptPDF.self, "pdf.decrypt", "file password to conflict", "file"),
+    (CompressPDF.self, "pdf.compress", "file lossless to conflict", "file"),
+    (
+      SetPDFDetails.self, "pdf.set_details", "file title author subject keywords to conflict",
+      "file"
+    ),
+    (GetPDFAttachments.self, "pdf.attachments", "file to conflict", "file"),
     (GetPDFDetails.self, "pdf.details", "file", "file"),
     (TakePDFPages.self, "pdf.pages", "file pages to conflict", "file"),
     (SplitPDF.self, "pdf.split", "file every to conflict", "file"),
@@ -299,6 +312,13 @@ struct IntentNamesTests {
     #expect(
       Set(programs) == [
         RequiredProgram("cmark-gfm", package: "cmark-gfm"),
+        RequiredProgram("curl", package: "curl"),
+        RequiredProgram("exiftool", package: "libimage-exiftool-perl"),
+        RequiredProgram("cmark-gfm", package: "cmark-gfm"),
+        RequiredProgram("weasyprint", package: "weasyprint"),
+        RequiredProgram("ocrmypdf", package: "ocrmypdf"),
+        RequiredProgram("tesseract", package: "tesseract-ocr"),
+        RequiredProgram("pdfdetach", package: "poppler-utils"),
         RequiredProgram("pdfinfo", package: "poppler-utils"),
         RequiredProgram("pdftoppm", package: "poppler-utils"),
         RequiredProgram("xdg-open", package: "xdg-utils"),

@@ -13,7 +13,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
     """,
     categoryName: "PDF", searchKeywords: ["pdftotext", "extract"], resultValueName: "Text")
   static let sideEffects: SideEffects = [.readsFiles, .runsTools]
-  static let programs = [RequiredProgram("pdftotext", package: "poppler-utils"), PDFInfo.program]
+  static let programs = [RequiredProgram("pdftotext", package: "poppler-utils")]
 
   @Parameter(title: "File")
   var file: IntentFile
@@ -37,7 +37,7 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
     let content = try await ToolFolder.using { folder in
       let pdf = try folder.add(pdf: file)
       if pages == "all" { return try await text(of: pdf, [], in: folder) }
-      let count = try await PDFInfo(of: pdf, in: folder).pages
+      let count = try await pageCount(of: pdf, in: folder)
       var all = ""
       for run in PageSelection.runs(try selection.pages(of: count, in: pdf.shown)) {
         let options = ["-f", "\(run.lowerBound)", "-l", "\(run.upperBound)"]
@@ -61,11 +61,25 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
     var options = ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk"] + range
     if layout { options.append("-layout") }
     let ending = try await folder.run(Self.programs[0], options + [pdf.name, "-"])
-    switch ending.exitCode {
-    case 0: return String(decoding: ending.output, as: UTF8.self)
-    case 3:
-      throw IntentFailure("`\(pdf.shown)` doesn't allow its text to be copied", kind: .refused)
-    default: throw pdf.failure(ending)
-    }
+    guard ending.exitCode == 0 else { throw Self.failure(ending, of: pdf) }
+    return String(decoding: ending.output, as: UTF8.self)
+  }
+
+  /// The number of pages, by the message about a page that no document has: another program would need
+  /// another permission.
+  private func pageCount(of pdf: GivenPDF, in folder: ToolFolder) async throws -> Int {
+    let ending = try await folder.run(Self.programs[0], ["-f", "\(Int32.max)", pdf.name, "-"])
+    guard let start = ending.errors.range(of: "the last page ("),
+      let count = Int(ending.errors[start.upperBound...].prefix { $0.isASCII && $0.isNumber })
+    else { throw Self.failure(ending, of: pdf) }
+    return count
+  }
+
+  private static func failure(
+    _ ending: ProgramCall.Ending, of pdf: GivenPDF
+  ) -> IntentFailure {
+    ending.exitCode == 3
+      ? IntentFailure("`\(pdf.shown)` doesn't allow its text to be copied", kind: .refused)
+      : pdf.failure(ending)
   }
 }

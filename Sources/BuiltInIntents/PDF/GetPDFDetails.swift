@@ -59,7 +59,7 @@ struct GetPDFDetails: AppIntent, SideEffectDeclaring, ProgramUsing {
     of pdf: GivenPDF, in folder: ToolFolder
   ) async throws -> [String: String] {
     var objects = try await folder.objects(of: pdf)
-    var info = objects.dictionary(.text("trailer"))?["/Info"]
+    var info = objects.trailer["/Info"]
     if let reference = PDFObjects.reference(info) {
       objects = try await folder.objects([reference], of: pdf)
       info = .text(reference)

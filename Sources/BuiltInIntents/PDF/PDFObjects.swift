@@ -10,7 +10,7 @@ struct PDFObjects {
   /// What `qpdf` prints for the keys that were asked for.
   let report: Dictionary
   /// The objects by their references; the trailer as `trailer`.
-  private(set) var values: [String: IntentValue] = [:]
+  fileprivate(set) var values: [String: IntentValue] = [:]
   /// The highest number of an object.
   private(set) var highest = 0
 
@@ -28,6 +28,8 @@ struct PDFObjects {
       values[reference] = object.dictionary?["value"]
     }
   }
+
+  var trailer: Dictionary { values["trailer"]?.dictionary ?? [:] }
 
   static let unreadable = IntentFailure("`qpdf` describes the PDF in a form that isn't known")
 
@@ -49,7 +51,7 @@ struct PDFObjects {
     guard case .text(let text)? = value else { return nil }
     let rest = Array(text.utf8.dropFirst(2))
     if text.hasPrefix("u:") { return String(decoding: rest, as: UTF8.self) }
-    if text.hasPrefix("b:") { return String(decoding: Self.bytes(rest), as: UTF8.self) }
+    if text.hasPrefix("b:") { return PDFText.text(Self.bytes(rest)) }
     return text.hasPrefix("/") ? name(text) : nil
   }
 
@@ -103,5 +105,16 @@ extension ToolFolder {
       "--json-object=" + reference.split(separator: " ").prefix(2).joined(separator: ",")
     }
     return try PDFObjects(try await qpdfOutput(arguments, of: pdf))
+  }
+
+  /// Reads the objects that values refer to, as far as they aren't known.
+  func load(
+    _ values: [IntentValue?], into objects: inout PDFObjects, of pdf: GivenPDF
+  ) async throws {
+    let wanted = values.compactMap { PDFObjects.reference($0) }
+      .filter { objects.values[$0] == nil }
+    if wanted.isEmpty { return }
+    let loaded = try await self.objects(Set(wanted).sorted(), of: pdf)
+    objects.values.merge(loaded.values) { $1 }
   }
 }

@@ -50,8 +50,11 @@ struct ToolFolder {
   /// Runs a program in the folder to its end. The exit code is for the caller to judge.
   ///
   /// Throws an `IntentFailure` if the program isn't installed, isn't permitted, or exceeds a limit.
+  ///
+  /// - Parameter own: files and folders that belong to the program.
   func run(
     _ program: RequiredProgram, _ arguments: [String], input: Data? = nil,
+    reading own: [FilePath] = [],
     adjusting: (inout ProgramCall) -> Void = { _ in }
   ) async throws -> ProgramCall.Ending {
     try context.permit(.run(program.name))
@@ -62,7 +65,7 @@ struct ToolFolder {
     call.environment = [
       "LC_ALL": Array("C.UTF-8".utf8), "HOME": path.bytes, "TMPDIR": path.bytes,
     ]
-    call.bounds = ToolBounds(folder: path, readable: readable)
+    call.bounds = ToolBounds(folder: path, readable: readable + own)
     adjusting(&call)
     let ending = try await call.run()
     if let reason = Self.limitReached(ending) {

@@ -64,4 +64,13 @@ struct GetPDFDetailsTests {
   func `what isn't a date is none`(text: String) {
     #expect(PDFDate.date(text, in: .gmt) == nil)
   }
+
+  @Test(
+    arguments: [
+      ([0x31, 0xF6, 0x34], "1ö4"), ([0xA0, 0x84, 0x18], "€—˘"), ([0xFE, 0xFF, 0x4E, 0x2D], "中"),
+      ([0xEF, 0xBB, 0xBF, 0xC3, 0xB6], "ö"), ([0xFE, 0xFF, 0x4E], ""), ([], ""),
+    ] as [([UInt8], String)])
+  func `a text has one of three encodings`(bytes: [UInt8], text: String) {
+    #expect(PDFText.text(bytes) == text)
+  }
 }

@@ -15,6 +15,32 @@ enum SamplePDF {
   /// A page with a blue square and no text, as a scan has its picture.
   static let scan = pdf(["0 0 1 rg 10 10 100 100 re f"])
 
+  /// A page with an image of 160 × 160 dots, each of another color, that isn't compressed.
+  static let photo: String = {
+    let dots = (0..<25600).map { dot in
+      [dot % 160, dot / 160, (dot * 7) % 160].map { value in
+        (value < 16 ? "0" : "") + String(value, radix: 16)
+      }.joined()
+    }
+    let image = stream(
+      dots.joined() + ">",
+      """
+      /Type /XObject /Subtype /Image /Width 160 /Height 160 /BitsPerComponent 8 \
+      /ColorSpace /DeviceRGB /Filter /ASCIIHexDecode
+      """)
+    return document([
+      (1, "<< /Type /Catalog /Pages 2 0 R >>"),
+      (2, "<< /Type /Pages /Count 1 /Kids [3 0 R] >>"),
+      (
+        3,
+        """
+        << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R \
+        /Resources << /XObject << /I 5 0 R >> >> >>
+        """
+      ), (4, stream("q 200 0 0 200 0 0 cm /I Do Q")), (5, image),
+    ])
+  }()
+
   /// A page for each content, with details about the document.
   static func pdf(
     _ contents: [String], size: String = "300 200", info: String? = nil
