@@ -34,6 +34,8 @@ extension IntentContext {
     public var locale: Locale?
     /// The language models that intents may ask.
     public var models: any ModelAccess
+    /// Where the user is, for what goes by the sun.
+    package var place: GeographicPlace?
 
     public init(
       environment: [String: String] = processEnvironment, timeZone: TimeZone? = nil,

@@ -153,6 +153,9 @@ extension IntentContext {
   /// The language models that the run may ask.
   public var models: any ModelAccess { surroundings.models }
 
+  /// Where the user is, if their settings say so.
+  package var place: GeographicPlace? { surroundings.place }
+
   /// The time on the run's clock.
   public func now() -> Date { clock.now() }
 
