@@ -34,6 +34,8 @@ struct IntentNamesTests {
     (CompareTexts.self, "text.compare", "text other style", "text"),
     (EncodeContent.self, "text.encode", "content to", "content"),
     (DecodeText.self, "text.decode", "text from give", "text"),
+    (CorrectSpelling.self, "text.correct", "text language keep", "text"),
+    (DetectLanguage.self, "text.language", "text among", "text"),
     (FillTemplate.self, "text.fill", "template values missing", "values"),
     (GetListItem.self, "list.get", "list position", "list"),
     (CountItems.self, "list.count", "list", "list"),
@@ -80,6 +82,9 @@ struct IntentNamesTests {
     (ParseDate.self, "date.parse", "text format timezone locale", "text"),
     (AdjustDate.self, "date.adjust", "date by start_of end_of", "date"),
     (MeasureDates.self, "date.between", "from to unit", "from"),
+    (GetSunTimes.self, "date.sun", "date place", "date"),
+    (MeasureDistance.self, "place.distance", "place to unit", "place"),
+    (MakePlaceLink.self, "place.link", "place style", "place"),
     (ConvertTimeZone.self, "date.convert_zone", "date to", "date"),
     (RepeatDate.self, "date.repeat", "date rule count until", "date"),
     (MakeDateRange.self, "date.range", "from to step", "to"),
@@ -159,9 +164,11 @@ struct IntentNamesTests {
     #expect(
       effects.filter { models[$0.key] == nil } == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
-        "pdf.text": [.readsFiles, .runsTools], "log": .tells, "print": .tells, "notify": .tells,
+        "pdf.text": [.readsFiles, .runsTools], "text.correct": .runsTools, "log": .tells,
+        "print": .tells, "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
         "list.sample": .varies, "date.now": .varies, "date.today": .varies, "text.dates": .varies,
+        "date.sun": .varies,
         "text.encode": .readsFiles,
       ])
   }
@@ -171,6 +178,7 @@ struct IntentNamesTests {
     #expect(
       Set(programs) == [
         RequiredProgram("curl", package: "curl"),
+        RequiredProgram("hunspell", package: "hunspell"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
       ])
   }
