@@ -139,11 +139,12 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // The intents that come with Segue. They see nothing of ours but AppIntents and what reads documents.
+    // The intents that come with Segue. They see nothing of ours but AppIntents, what reads
+    // documents, and the sun.
     .target(
       name: "BuiltInIntents",
       dependencies: [
-        "AppIntents", "AppIntentsCore", "Confinement", "Markup",
+        "AppIntents", "AppIntentsCore", "Astronomy", "Confinement", "Markup",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -292,19 +293,24 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Where the sun is.
+    .target(name: "Astronomy", swiftSettings: house),
+
     // When schedules fire, what becomes of missed times, and the clocks they go by.
     .systemLibrary(name: "CLinuxClock"),
     .target(
       name: "Scheduling",
-      dependencies: ["CLinuxClock", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: [
+        "Astronomy", "CLinuxClock", .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: house),
 
     // Workflow files: reading, parsing, checking.
     .target(
       name: "WorkflowLanguage",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Diagnostics", "FileOperations", "Scheduling",
-        "LanguageModels",
+        "AppIntentsCore", "Astronomy", "Confinement", "Diagnostics", "FileOperations",
+        "Scheduling", "LanguageModels",
         "WorkflowValues", "YAML",
         .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -547,7 +553,7 @@ let package = Package(
     .testTarget(
       name: "SchedulingTests",
       dependencies: [
-        "Scheduling", "SeededRandom", "TestFixtures",
+        "Astronomy", "Scheduling", "SeededRandom", "TestFixtures",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"], swiftSettings: house),

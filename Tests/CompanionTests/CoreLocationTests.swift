@@ -11,7 +11,7 @@ struct CoreLocationTests {
   private let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
   private let paris = CLLocation(latitude: 48.8566, longitude: 2.3522)
 
-  @Test func `distances are those on a sphere`() {
+  @Test func `distances are those on the ellipsoid`() {
     #expect((877_000...879_000).contains(berlin.distance(from: paris)))
     #expect(berlin.distance(from: berlin) == 0)
     let region = CLCircularRegion(center: berlin.coordinate, radius: 1000, identifier: "b")

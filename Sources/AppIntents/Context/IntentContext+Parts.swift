@@ -40,6 +40,8 @@ extension IntentContext {
     public var models: any ModelAccess
     /// What the workflow stores beyond the end of the run.
     public var store: any ContentStore
+    /// Where the user is, for what goes by the sun.
+    package var place: GeographicPlace?
 
     public init(
       environment: [String: String] = processEnvironment, timeZone: TimeZone? = nil,

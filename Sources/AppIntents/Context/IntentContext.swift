@@ -163,6 +163,9 @@ extension IntentContext {
   /// What the workflow stores beyond the end of the run.
   public var store: any ContentStore { surroundings.store }
 
+  /// Where the user is, if their settings say so.
+  package var place: GeographicPlace? { surroundings.place }
+
   /// The time on the run's clock.
   public func now() -> Date { clock.now() }
 

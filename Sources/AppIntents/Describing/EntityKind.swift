@@ -53,7 +53,9 @@ struct DeclaredEntityKind<Entity: AppEntity>: EntityKind {
 
   func entity(
     ofProperties properties: OrderedDictionary<String, IntentValue>
-  ) throws -> IntentValue? { nil }
+  ) throws -> IntentValue? {
+    try (Entity.self as? any BuiltInEntity.Type)?.made(of: properties)
+  }
 
   func find(_ text: String) async throws -> [IntentValue] { try await Entity.find(text) }
 

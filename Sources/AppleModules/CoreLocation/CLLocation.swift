@@ -1,3 +1,4 @@
+import AppIntentsCore
 public import Foundation
 
 public typealias CLLocationDegrees = Double
@@ -80,16 +81,15 @@ public final class CLLocation: NSObject, Sendable {
     self.timestamp = timestamp
   }
 
-  /// The distance in meters, on a sphere. Apple's is on an ellipsoid, which differs by at most 0.6 %.
+  /// The distance in meters, on the ellipsoid of WGS 84.
   public func distance(from location: CLLocation) -> CLLocationDistance {
-    let radians = Double.pi / 180
-    let here = coordinate
-    let there = location.coordinate
-    let north = sin((there.latitude - here.latitude) * radians / 2)
-    let east = sin((there.longitude - here.longitude) * radians / 2)
-    let chord =
-      north * north + cos(here.latitude * radians) * cos(there.latitude * radians) * east * east
-    return 2 * 6_371_009 * asin(min(1, chord.squareRoot()))
+    coordinate.place.distance(to: location.coordinate.place)
+  }
+}
+
+extension CLLocationCoordinate2D {
+  fileprivate var place: GeographicPlace {
+    GeographicPlace(latitude: latitude, longitude: longitude)
   }
 }
 

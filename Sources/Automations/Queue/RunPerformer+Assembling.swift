@@ -68,6 +68,9 @@ extension RunPerformer {
   ) -> IntentContext {
     var files = LocalFiles().noting(unfinished)
     if let observer = hooks.observer(of: run) { files = files.observed(by: observer) }
+    var surroundings = IntentContext.Surroundings(
+      environment: defaults.environment, models: defaults.models(workflow.modelHosts))
+    surroundings.place = defaults.settings().place
     let former = HistoryStore.formerFolder(of: store.folder)
     return IntentContext(
       files: UndoableFiles(files, keeping: former),
@@ -76,8 +79,7 @@ extension RunPerformer {
         run: run.file.removingLastComponent(), home: defaults.home,
         temporary: { try temporary.path() },
         stored: HistoryStore.storedFolder(of: store.folder)),
-      surroundings: IntentContext.Surroundings(
-        environment: defaults.environment, models: defaults.models(workflow.modelHosts)),
+      surroundings: surroundings,
       // Intents see closures, because `AppIntents` knows no other target's clock.
       clock: IntentContext.RunClock(
         now: { [clock] in clock.now }, sleep: { [clock] in try await clock.sleep(for: $0) }),

@@ -33,15 +33,16 @@ struct MakeDateRange: AppIntent, SideEffectDeclaring {
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentDate]> {
     // A day ends with its last moment.
+    let areDays = from.precision == .day && to.precision == .day && step.nanoseconds == 0
     let end =
-      to.precision == .day && !(from.precision == .day && step.nanoseconds == 0)
+      to.precision == .day && !areDays
       ? to.adding(IntentDuration(days: 1)).instant.addingTimeInterval(-0.001) : to.instant
-    let isDown = to.instant < from.instant
-    let forward = from.adding(step).instant > from.instant
-    guard from.adding(step).instant != from.instant else {
+    let next = from.adding(step).instant
+    guard next != from.instant else {
       throw IntentFailure("a `step` of `\(step)` never gets to \(to)")
     }
-    let step = forward == isDown ? step.negated : step
+    let isDown = end < from.instant
+    let step = (next < from.instant) == isDown ? step : step.negated
     let last = isDown ? to.instant : end
     var dates: [IntentDate] = []
     for count in 0... {

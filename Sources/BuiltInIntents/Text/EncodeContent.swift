@@ -47,9 +47,12 @@ struct EncodeContent: AppIntent, SideEffectDeclaring {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw IntentFailure("HTML is text, but the content isn't UTF-8")
       }
-      // Also for attributes in single quotes.
-      return try IntentContext.current.values.encode(.text(text), as: .escapedHTML)
-        .replacing("'", with: "&#39;")
+      let escaped = try IntentContext.current.values.encode(.text(text), as: .escapedHTML)
+      // Also for attributes in single quotes. Bytes, because a mark after a quote makes it another
+      // character.
+      let quote = Array("&#39;".utf8)
+      return String(
+        decoding: escaped.utf8.flatMap { $0 == UInt8(ascii: "'") ? quote : [$0] }, as: UTF8.self)
     }
   }
 

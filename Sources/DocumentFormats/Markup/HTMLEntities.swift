@@ -5,18 +5,16 @@ package enum HTMLEntities {
   /// The text with its character references decoded. Unknown names stay as written.
   package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var decoded = ""
-    var rest = text[...]
+    // Scalars, because a mark after a semicolon makes it another character.
+    var decoded = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
     while let mark = rest.firstIndex(of: "&") {
       decoded += rest[..<mark]
       rest = rest[rest.index(after: mark)...]
-      if let character = rest.first == "#" ? number(&rest) : name(&rest) {
-        decoded.unicodeScalars.append(character)
-      } else {
-        decoded += "&"
-      }
+      decoded.append((rest.first == "#" ? number(&rest) : name(&rest)) ?? "&")
     }
-    return decoded + rest
+    decoded += rest
+    return String(decoded)
   }
 
   /// The text with character references for what would be markup, also in an attribute in double quotes.
@@ -33,24 +31,32 @@ package enum HTMLEntities {
   }
 
   /// `#233;`, `#xE9;`
-  private static func number(_ rest: inout Substring) -> Unicode.Scalar? {
+  private static func number(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     var ahead = rest.dropFirst()
     let isHex = ahead.first == "x" || ahead.first == "X"
     if isHex { ahead = ahead.dropFirst() }
-    let digits = ahead.prefix { $0.isASCII && (isHex ? $0.isHexDigit : $0.isNumber) }
+    let digits = ahead.prefix { $0.properties.isASCIIHexDigit && (isHex || $0 <= "9") }
     guard !digits.isEmpty else { return nil }
     ahead = ahead.dropFirst(digits.count)
     rest = ahead.first == ";" ? ahead.dropFirst() : ahead
-    guard let code = UInt32(digits, radix: isHex ? 16 : 10), code != 0 else { return "\u{FFFD}" }
+    guard let code = UInt32(Substring(digits), radix: isHex ? 16 : 10), code != 0 else {
+      return "\u{FFFD}"
+    }
     // Old pages use the numbers of Windows-1252.
     if (0x80...0x9F).contains(code) { return windows[Int(code) - 0x80] }
     return Unicode.Scalar(code) ?? "\u{FFFD}"
   }
 
   /// The most common names may lack their semicolon.
-  private static func name(_ rest: inout Substring) -> Unicode.Scalar? {
-    let name = rest.prefix(32).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    let behind = rest.dropFirst(name.count)
+  private static func name(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+    let letters = rest.prefix(32).prefix { scalar in
+      switch scalar {
+      case "0"..."9", "A"..."Z", "a"..."z": true
+      default: false
+      }
+    }
+    let name = Substring(letters)
+    let behind = rest.dropFirst(letters.count)
     if behind.first == ";", let character = names[name] {
       rest = behind.dropFirst()
       return character

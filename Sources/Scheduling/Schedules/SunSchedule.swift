@@ -1,3 +1,4 @@
+package import Astronomy
 package import Foundation
 
 /// `sun: sunrise`: sunrise or sunset at a place, with an offset. A day without the event, as beyond

@@ -5,6 +5,7 @@ import RunHistory
 import Synchronization
 import SystemPackage
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowValues
 
 /// What a run in this process uses of it: files, a folder for temporary files, programs, settings.
@@ -49,9 +50,11 @@ struct RunSurroundings: Sendable {
       temporary: { [temporary] in try temporary.path() },
       stored: HistoryStore.storedFolder(of: Environment.state))
     if let folder { folders.run = folder }
+    var surroundings = IntentContext.Surroundings(models: models)
+    surroundings.place = settings.place
     return IntentContext(
       files: files(report), folders: folders,
-      surroundings: IntentContext.Surroundings(models: models), clock: clock(report),
+      surroundings: surroundings, clock: clock(report),
       interaction: interaction,
       values: WorkflowValueOperations(),
       programs: IntentContext.Programs(started: programs.started, ended: programs.ended),

@@ -1,17 +1,5 @@
+import AppIntentsCore
 import Diagnostics
-
-/// A place on Earth, for what goes by the sun.
-package struct GeographicPlace: Sendable, Hashable {
-  /// In degrees; north is positive.
-  package let latitude: Double
-  /// In degrees; east is positive.
-  package let longitude: Double
-
-  package init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
-  }
-}
 
 /// The keys of `place`, which a trigger and the user's settings have alike.
 enum PlaceKeys {

@@ -1,3 +1,4 @@
+package import AppIntentsCore
 package import Diagnostics
 package import LanguageModels
 import YAML
@@ -10,7 +11,7 @@ package struct Settings: Sendable, Hashable {
   package var maxValue: Int?
   /// The most bytes of the values of all runs together; nil for the usual limit.
   package var maxMemory: Int?
-  /// Where the user is, for triggers that go by the sun and name no place.
+  /// Where the user is, for triggers and steps that go by the sun and name no place.
   package var place: GeographicPlace?
   /// The language models; nil for one that answers on this machine.
   package var model: ModelConfiguration?
@@ -38,7 +39,10 @@ package struct Settings: Sendable, Hashable {
     Key("max_memory", .size, "The most bytes of the values of all runs together.") {
       $0.maxMemory = $1
     },
-    Key("place", PlaceKeys.type, "Where you are, for `sun` triggers that name no place.") {
+    Key(
+      "place", PlaceKeys.type,
+      "Where you are, for `sun` triggers and `date.sun` that name no place."
+    ) {
       $0.place = $1
     },
     Key(

@@ -1,4 +1,5 @@
 package import AppIntentsCore
+package import Astronomy
 package import Diagnostics
 import Foundation
 package import Scheduling

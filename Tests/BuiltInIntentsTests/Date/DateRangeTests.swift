@@ -35,6 +35,7 @@ struct DateRangeTests {
       try await range(start, day("2026-11-22")) == [
         "2026-11-21T08:00:00+01:00", "2026-11-22T08:00:00+01:00",
       ])
+    #expect(try await range(start, day("2026-11-21")) == ["2026-11-21T08:00:00+01:00"])
     let hours = try await range(
       day("2026-11-21"), day("2026-11-21"), IntentDuration.seconds(6 * 3600))
     #expect(

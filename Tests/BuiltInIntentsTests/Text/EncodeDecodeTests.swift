@@ -16,6 +16,7 @@ struct EncodeDecodeTests {
     (.base32, "foo", "MZXW6==="), (.base32, "foob", "MZXW6YQ="), (.base32, "fooba", "MZXW6YTB"),
     (.base32, "foobar", "MZXW6YTBOI======"), (.hex, "Grüße", "4772c3bcc39f65"),
     (.url, "a b/ü&%~", "a%20b%2F%C3%BC%26%25~"),
+    (.html, "'\u{301}<\u{301}", "&#39;\u{301}&lt;\u{301}"),
     (.html, "<b a='1'>\"&", "&lt;b a=&#39;1&#39;&gt;&quot;&amp;"),
   ]
 

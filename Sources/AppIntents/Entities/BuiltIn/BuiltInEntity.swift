@@ -1,3 +1,5 @@
+package import OrderedCollections
+
 /// An entity type that comes with Segue: a place, a contact, an event, a task, a note, a
 /// mail, an article, an item of a feed, a photo.
 ///
@@ -31,6 +33,22 @@ extension BuiltInEntity {
     made.id = entity.id
     try EntityLayout.of(Self.self).set(entity.properties, on: made)
     return made
+  }
+}
+
+extension BuiltInEntity {
+  /// The entity that has these properties: `{ latitude: 52.52, longitude: 13.405 }` is a place.
+  package static func made(
+    of properties: OrderedDictionary<String, IntentValue>
+  ) throws -> IntentValue {
+    let known = EntityLayout.of(Self.self).described(in: Self()).map(\.name)
+    if let unknown = properties.keys.first(where: { !known.contains($0) }) {
+      throw IntentFailure(
+        "a \(typeName) has no `\(unknown)`",
+        help: "it has \(known.prefix(8).map { "`\($0)`" }.joined(separator: ", "))")
+    }
+    let value = IntentEntityValue(typeName: typeName, id: "", title: "", properties: properties)
+    return try from(.entity(value)).intentValue
   }
 }
 

@@ -30,18 +30,31 @@ package struct IntentPlace: BuiltInEntity {
     id = title
   }
 
-  /// A place by its name.
+  /// A place by its name, or by its latitude and longitude.
   package init?(words: String) {
+    if let point = GeographicPlace(text: words) {
+      self.init(latitude: point.latitude, longitude: point.longitude)
+      return
+    }
     self.init()
     name = words
     id = words
+  }
+
+  /// The point on the map; nil if only the name or the address is known.
+  package var point: GeographicPlace? {
+    guard let latitude, let longitude, latitude.magnitude <= 90, longitude.magnitude <= 180 else {
+      return nil
+    }
+    return GeographicPlace(latitude: latitude, longitude: longitude)
   }
 
   package var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(title)")
   }
 
-  private var title: String {
+  /// The name, else the address, else the latitude and longitude.
+  package var title: String {
     if let name { return name }
     let code = [postalCode, city].compactMap { $0 }.joined(separator: " ")
     let address = [street, code, state, country].compactMap { $0 }.filter { !$0.isEmpty }

@@ -1,18 +1,26 @@
 import Foundation
 
-/// Sunrise and sunset by the equations of NOAA's solar calculator (J. Meeus, "Astronomical
+/// Sunrise and sunset, and the twilight before and after, by the equations of NOAA's solar calculator (J. Meeus, "Astronomical
 /// Algorithms"), accurate to about a minute between the polar circles.
 package enum SolarEvent: String, Sendable, Hashable, CaseIterable {
   case sunrise, sunset
 
+  /// The angle between the sun and the point overhead when its upper edge is at the horizon, in
+  /// degrees, with the refraction of the air.
+  package static let horizon = 90.833
+  /// The angle at which civil twilight begins or ends: before sunrise it is dawn, after sunset dusk.
+  package static let twilight = 96.0
+
   /// Seconds since 1970 of the event on a day (counted from 1970-01-01 in the longitude's mean time);
-  /// nil if the sun stays above or below the horizon.
-  func instant(onDay day: Int, latitude: Double, longitude: Double) -> Double? {
+  /// nil if the sun stays above or below the angle.
+  package func instant(
+    onDay day: Int, latitude: Double, longitude: Double, zenith: Double = horizon
+  ) -> Double? {
     // From solar noon, two more rounds with the sun's position at the event itself.
     var minutes = 720 - 4 * longitude
     for _ in 0..<3 {
       let sun = SolarPosition(unixTime: Double(day) * 86_400 + minutes * 60)
-      guard let hourAngle = sun.hourAngle(atZenith: 90.833, latitude: latitude) else { return nil }
+      guard let hourAngle = sun.hourAngle(atZenith: zenith, latitude: latitude) else { return nil }
       let angle = self == .sunrise ? hourAngle : -hourAngle
       minutes = 720 - 4 * (longitude + angle) - sun.equationOfTime
     }
