@@ -57,8 +57,11 @@ struct MadeFiles {
       made = kept
     }
     let target = try destination.place(for: name)
+    // A dry run copies nothing, and reads the original again for later steps: the folder of the programs is
+    // gone then.
+    let source = IntentContext.current.isSimulation ? try keep(made, as: name).path ?? made : made
     let place = try conflict.settle(target) { target, replacing in
-      try files.copy(made, to: target, replacing: replacing)
+      try files.copy(source, to: target, replacing: replacing)
     }
     return IntentFile(path: place ?? target)
   }

@@ -91,6 +91,10 @@ extension SafeHTML {
     } else if Self.elements.contains(name) {
       var tag = "<\(name)"
       for (attribute, value) in attributes {
+        if attribute == "align", ["left", "center", "right"].contains(value) {
+          // Columns of tables in Markdown.
+          tag += " style=\"text-align: \(value)\""
+        }
         guard let kept = try kept(attribute, value, of: name) else { continue }
         let escaped = kept.replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
         tag += " \(attribute)=\"\(escaped)\""

@@ -77,6 +77,8 @@ struct MadeFilesTests {
     try IntentContext.$current.withValue(run.context) {
       let made = try MadeFiles(to: "Out/", conflict: .fail)
       let file = try made.put(work.path.appending("out"), as: "a.png")
+      // The folder of the programs is removed after the step.
+      try? FileManager.default.removeItem(atPath: work.path.appending("out").string)
       #expect(try file.read() == Data("new".utf8))
     }
     #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path.string)) == [])

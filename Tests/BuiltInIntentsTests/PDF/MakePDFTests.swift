@@ -107,6 +107,7 @@ struct MakePDFTests {
     ("<img src=x alt='<b>'>", "<img alt=\"&lt;b>\">"), ("</b/x><x:y>z</x:y>", "</b>z"),
     ("<img src=\"data:image/png;base64,AA==\">", "<img src=\"data:image/png;base64,AA==\">"),
     ("<img src=\"data:image/svg+xml;base64,AA==\">", "<img>"),
+    ("<td align=right>x", "<td style=\"text-align: right\">x"), ("<td align='x'>x", "<td>x"),
     ("<input type=checkbox checked>a<input type=text>", "☑a"), ("<svg><b>x</b></svg>y", "y"),
   ])
   func `HTML is written anew`(html: String, safe: String) throws {
