@@ -109,7 +109,7 @@ struct IntentNamesTests {
       SelectElements.self, "html.select", "html selector give attribute limit", "html"
     ),
     (ExtractRows.self, "html.extract", "html fields rows", "html"),
-    (FindLinks.self, "html.links", "html base", "html"),
+    (FindPageLinks.self, "html.links", "html base", "html"),
     (FindImages.self, "html.images", "html base", "html"),
     (ReadTables.self, "html.tables", "html header", "html"),
     (ReadPageDetails.self, "html.details", "html", "html"),

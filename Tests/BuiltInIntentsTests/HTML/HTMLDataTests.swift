@@ -76,14 +76,14 @@ struct HTMLDataTests {
       """
     let base = try address("https://example.org/dir/page")
     #expect(
-      try await value(FindLinks.self, ["html": html, "base": base]) == [
+      try await value(FindPageLinks.self, ["html": html, "base": base]) == [
         ["text": "One two", "url": try url("https://example.org/a")],
         ["text": "x", "url": try url("https://example.com/b")],
         ["text": "f", "url": try url("mailto:f@example.com")],
         ["text": "Map", "url": try url("https://example.org/dir/page?h")],
         ["text": "j", "url": try url("https://cdn.example/j")],
       ])
-    let relative = try await value(FindLinks.self, ["html": "<a href='a/b'>x</a>"])
+    let relative = try await value(FindPageLinks.self, ["html": "<a href='a/b'>x</a>"])
     #expect(relative == [["text": "x", "url": "a/b"]])
   }
 

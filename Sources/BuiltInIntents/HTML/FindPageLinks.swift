@@ -3,7 +3,7 @@ import Foundation
 import Markup
 
 /// Finds the links of a page.
-struct FindLinks: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {
+struct FindPageLinks: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {
   static let persistentIdentifier = "html.links"
   static let title: LocalizedStringResource = "Get Links from HTML"
   static let description = IntentDescription(
