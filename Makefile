@@ -22,8 +22,8 @@ run: ## install what is missing, build, run a sample workflow on a copy of its f
 	@scripts/build-release segue
 	@scripts/run-sample
 
-test: ## install what is missing, build, run all tests; with ALL=1 those with a real language model, too
-	@scripts/install-tools build samples tests $(if $(ALL),model)
+test: ## install what is missing, build, run the tests; with ALL=1 those of large programs and of a real language model, too
+	@scripts/install-tools build samples tests $(if $(ALL),all model)
 	@scripts/test $(TESTING)
 
 test-model: ## install a small language model, and run the tests with it
