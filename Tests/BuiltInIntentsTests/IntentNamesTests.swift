@@ -128,6 +128,7 @@ struct IntentNamesTests {
     (WaitForChange.self, "web.wait_for_change", "url selector every within", nil),
     (GetFeedItems.self, "feed.items", "url limit", "url"),
     (FindFeeds.self, "feed.discover", "url", "url"),
+    (GetNewFeedItems.self, "feed.new_items", "url", "url"),
     (GetContents.self, "web.get", "url headers query type", "url"),
     (SendRequest.self, "web.request", "url method body body_type headers query type", "body"),
     (
@@ -280,7 +281,8 @@ struct IntentNamesTests {
         "web.download": [.readsNetwork, .writesFiles], "web.expand": .readsNetwork,
         "web.check": .readsNetwork, "web.page": .readsNetwork, "web.article": .readsNetwork,
         "web.wait_for_change": [.readsNetwork, .waits], "feed.items": .readsNetwork,
-        "feed.discover": .readsNetwork, "web.request": .writesNetwork,
+        "feed.discover": .readsNetwork, "feed.new_items": [.readsNetwork, .writesFiles],
+        "web.request": .writesNetwork,
         "pdf.text": [.readsFiles, .runsTools], "markdown.to_html": .runsTools, "log": .tells,
         "print": .tells, "notify": .tells,
       images.allSatisfy {

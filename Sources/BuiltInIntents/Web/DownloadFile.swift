@@ -23,7 +23,7 @@ struct DownloadFile: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   @Parameter(
     title: "Hash",
-    description: "The hash of the file in hexadecimal digits: SHA-256, SHA-512, SHA-1 or MD5")
+    description: "The hash of the file in hexadecimal digits or Base64, or lines of `sha256sum`")
   var hash: String?
 
   @Parameter(
@@ -46,7 +46,8 @@ struct DownloadFile: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     let made = try MadeFiles(to: to, conflict: conflict)
-    let wanted = try hash.map { try FileHash($0) }
+    // A wrong one is found before a long download, too.
+    let wanted = try hash.map { try WrittenHash.find(in: $0, for: url.lastPathComponent) }
     // Where the name is known, no long download is for nothing.
     if let to, let name = try Destination(to.text).namedFile, let file = try made.existing(name) {
       return .result(value: file)
@@ -56,60 +57,29 @@ struct DownloadFile: AppIntent, SideEffectDeclaring, ProgramUsing {
     let folder = try IntentContext.current.temporaryFolder()
       .appending("download-\(UUID().uuidString)")
     try folder.createFolder()
-    defer { try? LocalFiles().remove(folder) }
+    // Also if the step is canceled, which `LocalFiles` would heed.
+    defer { try? FileManager.default.removeItem(atPath: folder.string) }
     let download = FileDownload(request: request, folder: folder, mayResume: resume)
     let name = try await download.run()
-    try await wanted?.check(download.file)
+    if let wanted { try Self.check(download.file, wanted) }
     if let file = try made.existing(name) { return .result(value: file) }
     return .result(value: try made.put(download.file, as: name))
+  }
+}
+
+extension DownloadFile {
+  /// Throws if a file has another hash.
+  private static func check(_ path: FilePath, _ wanted: WrittenHash) throws {
+    let found = try ContentHasher.hash(of: .file(IntentFile(path: path)), wanted.algorithm)
+    guard found != wanted.bytes else { return }
+    let digits = found.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    throw IntentFailure(
+      "the file isn't the one that `hash` is of: its \(wanted.algorithm.name) is `\(digits)`",
+      kind: .refused)
   }
 }
 
 extension Destination {
   /// The name of the file, if it is one and no folder.
   fileprivate var namedFile: FilePath.Component? { isFolder ? nil : path.lastComponent }
-}
-
-/// A hash that a file has to have.
-private struct FileHash {
-  private let program: String
-  private let digits: String
-
-  /// - Throws: `IntentFailure` if the text is no hash.
-  init(_ text: String) throws {
-    var text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-    var named: String?
-    if let mark = text.firstIndex(of: ":") {
-      named = text[..<mark].replacing("-", with: "") + "sum"
-      text = String(text[text.index(after: mark)...])
-    }
-    let programs = [32: "md5sum", 40: "sha1sum", 64: "sha256sum", 128: "sha512sum"]
-    guard text.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-      let program = programs[text.utf8.count], named == nil || named == program
-    else {
-      throw IntentFailure(
-        "`hash` isn't a hash that is known: `\(IntentContext.current.excerpt(of: text, to: 40))`",
-        help: "a SHA-256 has 64 hexadecimal digits, a SHA-512 128, a SHA-1 40, an MD5 32")
-    }
-    self.program = program
-    digits = text
-  }
-
-  /// Throws if a file has another hash.
-  func check(_ path: FilePath) async throws {
-    let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-    defer { try? file.close() }
-    var call = ProgramCall(program, arguments: ["-b"])
-    call.inputFile = file
-    let ending = try await call.run()
-    let found = String(decoding: ending.output, as: UTF8.self).prefix { $0.isHexDigit }
-    guard ending.exitCode == 0, found.utf8.count == digits.utf8.count else {
-      throw IntentFailure(
-        "the hash of the file can't be computed", exitCode: ending.exitCode, output: ending.errors)
-    }
-    guard found == digits else {
-      throw IntentFailure(
-        "the file isn't the one that `hash` is of: its hash is `\(found)`", kind: .refused)
-    }
-  }
 }

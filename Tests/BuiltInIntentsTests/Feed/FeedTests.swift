@@ -2,6 +2,7 @@ import AppIntentsCore
 import Foundation
 import OrderedCollections
 import ProgramTesting
+import SystemPackage
 import TestFixtures
 import Testing
 

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Foundation
+import SystemPackage
 import TestFixtures
 import Testing
 

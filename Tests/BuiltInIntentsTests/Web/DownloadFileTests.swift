@@ -10,6 +10,7 @@ import Testing
 struct DownloadFileTests {
   let folder: TestFolder
   let target: TestFolder
+  let temporary: TestFolder
   let server: PageServer
 
   /// What the server has.
@@ -18,6 +19,7 @@ struct DownloadFileTests {
   init() async throws {
     folder = try TestFolder()
     target = try TestFolder()
+    temporary = try TestFolder()
     server = try await PageServer(folder.path.string)
     try LocalFiles().write(Self.content, to: folder["file"], replacing: false)
   }
@@ -25,7 +27,7 @@ struct DownloadFileTests {
   private func download(
     _ query: String, _ parameters: [String: any Sendable] = [:], in run: TestRun? = nil
   ) async throws -> IntentFile {
-    let run = run ?? TestRun(folder: target.path, temporaryFolder: try TestFolder().path)
+    let run = run ?? TestRun(folder: target.path, temporaryFolder: temporary.path)
     let parameters = parameters.merging(["url": try server.url("/file" + query)]) { $1 }
     return try await IntentFile.from(value(DownloadFile.self, parameters, in: run))
   }
@@ -80,7 +82,7 @@ struct DownloadFileTests {
   }
 
   @Test func `a download that breaks off goes on where it was`() async throws {
-    let run = TestRun(folder: target.path, temporaryFolder: try TestFolder().path)
+    let run = TestRun(folder: target.path, temporaryFolder: temporary.path)
     let file = try await download("?limit=40000", in: run)
     #expect(try file.read() == Self.content)
     #expect(try requests == ["-", "bytes=40000-", "bytes=80000-"])
@@ -126,7 +128,7 @@ struct DownloadFileTests {
     let failure = await #expect(throws: IntentFailure.self) {
       try await download("", ["hash": wrong, "to": PathText("wrong.bin")])
     }
-    #expect(failure?.message == "the file isn't the one that `hash` is of: its hash is `\(sum)`")
+    #expect(failure?.message == "the file isn't the one that `hash` is of: its SHA-256 is `\(sum)`")
     #expect(!FileManager.default.fileExists(atPath: target["wrong.bin"].string))
     for bad in ["", "abc", "sha1:\(sum)", "crc:00", String(repeating: "g", count: 64)] {
       await #expect(throws: IntentFailure.self) { try await download("", ["hash": bad]) }
@@ -137,7 +139,7 @@ struct DownloadFileTests {
     let failure = await #expect(throws: IntentFailure.self) {
       try await value(
         DownloadFile.self, ["url": server.url("/none"), "to": PathText("x")],
-        in: TestRun(folder: target.path, temporaryFolder: try TestFolder().path))
+        in: TestRun(folder: target.path, temporaryFolder: temporary.path))
     }
     #expect(failure?.message == "the server answered 404")
     #expect(!FileManager.default.fileExists(atPath: target["x"].string))
@@ -149,7 +151,6 @@ struct DownloadFileTests {
   }
 
   @Test func `a canceled download leaves nothing`() async throws {
-    let temporary = try TestFolder()
     let run = TestRun(folder: target.path, temporaryFolder: temporary.path)
     let task = Task {
       try await download("?limit=1000&hangs=yes", ["to": PathText("x")], in: run)

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Foundation
 import OrderedCollections
+import SystemPackage
 import TestFixtures
 import Testing
 
@@ -18,10 +19,6 @@ struct WebPageTests {
 
   private func serve(_ name: String, _ answer: String) throws {
     _ = try folder.write(answer, to: name)
-  }
-
-  private func run(isSimulation: Bool = false) throws -> TestRun {
-    TestRun(temporaryFolder: try TestFolder().path, isSimulation: isSimulation)
   }
 
   // MARK: - Pages and articles
@@ -144,7 +141,7 @@ struct WebPageTests {
       try serve("p.\(index + 1)", text)
     }
     try serve("p.3", "503 Busy\n\n")
-    let run = try run()
+    let run = TestRun()
     let text = try await value(
       WaitForChange.self,
       [
@@ -159,7 +156,7 @@ struct WebPageTests {
   @Test func `a wait has an end, and no wait is too short`() async throws {
     try serve("p", "200 OK\nContent-Type: text/html\n\nx")
     for (every, within, message) in [
-      (0.5, 10.0, "`every` is 0.5s, but has to be at least 1s"),
+      (0.5, 10.0, "`every` is 500ms, but has to be at least 1s"),
       (1, 0, "the page hasn't changed within 0s"),
     ] {
       let failure = await #expect(throws: IntentFailure.self) {
