@@ -106,7 +106,7 @@ private struct Tones: Sendable {
     }
     let matrix = rows + (hasAlpha ? [[0, 0, 0, 1]] : [])
     let text =
-      "\(matrix.count) \(matrix.count)\n"
+      "\(matrix.count) \(matrix.count) 1 0\n"
       + matrix.map { $0.map { "\($0)" }.joined(separator: " ") }.joined(separator: "\n")
     let place = picture.vips.folder.path.appending("tones.mat")
     try place.create(Data(text.utf8))

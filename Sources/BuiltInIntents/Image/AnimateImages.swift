@@ -58,7 +58,7 @@ struct AnimateImages: AppIntent, SideEffectDeclaring, ProgramUsing {
     let name = FilePath.Component(stringLiteral: "animation.\(format.rawValue)")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in
-      let (frames, size, vips) = try await frames(in: &folder)
+      let (frames, size, vips) = try await frames(in: folder)
       try await PictureFrames.join(
         frames, of: size, to: format.target(), delays: [shown], loop: loop ? 0 : 1, vips)
       return try made.put(folder.path.appending(format.fileName), as: name)
@@ -68,13 +68,15 @@ struct AnimateImages: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   /// The frames of all images, as sRGB with alpha, in the size of the first one.
   private func frames(
-    in folder: inout ToolFolder
+    in folder: ToolFolder
   ) async throws -> (frames: [String], size: PictureSize, vips: Vips) {
     var frames: [String] = []
     var first: (size: PictureSize, vips: Vips)?
     for (index, file) in files.enumerated() {
       try Task.checkCancellation()
-      var picture = try await Picture(file, in: &folder, as: "\(index)-")
+      // Each is given to the programs only for itself.
+      var own = folder
+      var picture = try await Picture(file, in: &own, as: "\(index)-")
       let size = first?.size ?? picture.size
       let count = frames.count + (picture.header.isAnimated ? picture.header.frames : 1)
       guard count <= PictureHeader.mostFrames,

@@ -53,7 +53,7 @@ struct CombineImages: AppIntent, SideEffectDeclaring, ProgramUsing {
     let name = FilePath.Component(stringLiteral: "combined.\(format.endings[0])")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in
-      let (images, vips, hasAlpha) = try await images(in: &folder, for: format)
+      let (images, vips, hasAlpha) = try await images(in: folder)
       let joined = try await how.join(
         images, spacing: max(0, spacing), background: hasAlpha ? "0" : "255", vips)
       try await vips("copy", [joined, format.target(background: hasAlpha ? 255 : nil)])
@@ -64,12 +64,14 @@ struct CombineImages: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   /// Opens all, as sRGB of 8 bits with the same channels.
   private func images(
-    in folder: inout ToolFolder, for format: PictureFormat
+    in folder: ToolFolder
   ) async throws -> (images: [(file: String, size: PictureSize)], vips: Vips, hasAlpha: Bool) {
     let context = IntentContext.current
     var pictures: [Picture] = []
     for (index, file) in files.enumerated() {
-      pictures.append(try await Picture(file, in: &folder, as: "\(index)-"))
+      // Each is given to the programs only for itself.
+      var own = folder
+      pictures.append(try await Picture(file, in: &own, as: "\(index)-"))
     }
     try how.size(of: pictures.map(\.size), spacing: max(0, spacing)).check()
     let hasAlpha = pictures.contains { $0.hasAlpha }

@@ -52,8 +52,9 @@ struct GetImageFrames: AppIntent, SideEffectDeclaring, ProgramUsing {
         if let frames = picture.frames {
           try await picture.vips("copy", [frames[index], out])
         } else {
+          let page = count > 1 ? "page=\(index)," : ""
           try await picture.vips(
-            "autorot", ["\(picture.original)[page=\(index),fail_on=truncated]", out])
+            "autorot", ["\(picture.original)[\(page)fail_on=truncated]", out])
         }
         files.append(try made.put(picture.vips.folder.path.appending(out), as: name))
         IntentContext.current.report(

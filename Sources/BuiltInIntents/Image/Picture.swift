@@ -31,10 +31,10 @@ struct Picture: Sendable {
   init(_ file: IntentFile, in folder: inout ToolFolder, as prefix: String = "") async throws {
     self.prefix = prefix
     original = "\(prefix)in"
-    // Neither a folder nor a pipe.
-    if let path = file.resolvedPath { try IntentContext.current.files.open(path).close() }
+    let name = file.path?.shown ?? file.filename
+    guard PictureFormat.isKnown(try file.start(12)) else { throw Vips.unknown(name) }
     try folder.add(file, as: original)
-    vips = Vips(folder: folder, name: file.path?.shown ?? file.filename)
+    vips = Vips(folder: folder, name: name)
     header = try await vips.header(of: original)
     size = header.size
     hasAlpha = header.hasAlpha

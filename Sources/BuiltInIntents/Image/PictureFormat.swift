@@ -36,6 +36,26 @@ enum PictureFormat: String, AppEnum {
     self = format
   }
 
+  /// Whether a file begins as one of the formats. Others aren't handed to any program: some of their readers
+  /// open what the file refers to.
+  ///
+  /// - Parameter start: the first 12 bytes.
+  static func isKnown(_ start: [UInt8]) -> Bool {
+    let signatures: [[UInt8]] = [
+      [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("II*\0".utf8),
+      Array("MM\0*".utf8), Array("II+\0".utf8), Array("MM\0+".utf8),
+    ]
+    if signatures.contains(where: { start.starts(with: $0) }) { return true }
+    guard start.count >= 12 else { return false }
+    let (kind, brand) = (start[4..<8], String(decoding: start[8..<12], as: UTF8.self))
+    if start.starts(with: Array("RIFF".utf8)) { return brand == "WEBP" }
+    let brands = [
+      "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "avif",
+      "avis",
+    ]
+    return kind.elementsEqual(Array("ftyp".utf8)) && brands.contains(brand)
+  }
+
   /// Whether its images may be transparent.
   var hasAlpha: Bool { self != .jpeg }
 

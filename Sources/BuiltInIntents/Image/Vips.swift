@@ -17,13 +17,12 @@ struct Vips: Sendable {
     let ending = try await run(Self.headers, ["-a", file])
     guard ending.exitCode == 0 else {
       let said = ending.errors
-      // An SVG or a PDF is refused: such files may refer to others.
       let isUnknown =
         said.contains("not a known file format") || said.contains("operation is blocked")
-      throw isUnknown ? unknown : failure(ending)
+      throw isUnknown ? Self.unknown(name) : failure(ending)
     }
     guard let header = PictureHeader(String(decoding: ending.output, as: UTF8.self)) else {
-      throw unknown
+      throw Self.unknown(name)
     }
     guard header.stored.pixels <= PictureHeader.mostPixels else {
       throw IntentFailure(
@@ -92,7 +91,7 @@ struct Vips: Sendable {
     }
   }
 
-  private var unknown: IntentFailure {
+  static func unknown(_ name: String) -> IntentFailure {
     IntentFailure(
       "`\(name)` can't be read as an image", kind: .refused,
       help: "images of the formats \(PictureFormat.list) are read")

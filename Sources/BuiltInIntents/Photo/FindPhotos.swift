@@ -34,15 +34,17 @@ struct FindPhotos: AppIntent, SideEffectDeclaring, NothingGiving, ProgramUsing {
     inputConnectionBehavior: .never)
   var search: String?
 
-  @Parameter(title: "Sort", description: "What to order by", default: .taken)
+  @Parameter(
+    title: "Sort", description: "What to order by", default: .taken, inputConnectionBehavior: .never
+  )
   var sort: PhotoOrder
 
-  @Parameter(title: "Order", default: .ascending)
+  @Parameter(title: "Order", default: .ascending, inputConnectionBehavior: .never)
   var order: SortOrder
 
   @Parameter(
     title: "Limit", description: "The most photos to find, the first in order",
-    inclusiveRange: (1, .max))
+    inclusiveRange: (1, .max), inputConnectionBehavior: .never)
   var limit: Int?
 
   static var parameterSummary: some ParameterSummary {

@@ -149,25 +149,9 @@ extension IntentFile {
     }
     while true {
       try Task.checkCancellation()
-      let (left, right) = (try one.chunk(), try two.chunk())
+      let (left, right) = (try one.next(1 << 20), try two.next(1 << 20))
       if left != right { return false }
       if left.isEmpty { return true }
     }
-  }
-}
-
-extension FileDescriptor {
-  /// The next bytes, as many as there are up to 1 MiB; empty at the end.
-  fileprivate func chunk() throws -> [UInt8] {
-    let most = 1 << 20
-    var bytes: [UInt8] = []
-    while bytes.count < most {
-      let part = try [UInt8](unsafeUninitializedCapacity: most - bytes.count) { buffer, count in
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if part.isEmpty { break }
-      bytes += part
-    }
-    return bytes
   }
 }

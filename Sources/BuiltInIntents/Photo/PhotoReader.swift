@@ -8,7 +8,7 @@ struct PhotoReader: Sendable {
   static let program = PictureMetadata.program
 
   /// The files of a call.
-  private static let batch = 200
+  private static let batch = 100
   private static let mostCalls = 2
 
   private static let tags = [

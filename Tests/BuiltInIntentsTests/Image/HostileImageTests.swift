@@ -64,7 +64,8 @@ struct HostileImageTests {
   }
 
   @Test func `a missing file says so`() async {
-    #expect(await failure("none.jpg") == "can't read `none.jpg`: no such file or directory")
+    let said = await failure("none.jpg")
+    #expect(said == "can't read `none.jpg`: no such file or folder")
   }
 
   @Test func `metadata that looks like a header doesn't count`() async throws {
@@ -74,18 +75,30 @@ struct HostileImageTests {
     #expect(try await fixture.header(made) == "40x30 jpegload")
   }
 
-  @Test func `a canceled step ends its programs and leaves nothing`() async throws {
-    let file = try await fixture.image("a.png", 3_000, 3_000)
-    let run = fixture.run
+  @Test func `a canceled step ends its programs, and leaves what was made before`() async throws {
+    let small = try await fixture.image("small.png")
+    let large = try await fixture.image("large.png", 2_000, 2_000)
+    let (done, isDone) = AsyncStream.makeStream(of: Never.self)
+    let context = fixture.run.context.replacing(report: { message in
+      if case .progress = message { isDone.finish() }
+    })
+    let intent = ConvertImage()
+    intent.files = [small] + Array(repeating: large, count: 3)
+    intent.format = .avif
+    intent.to = "Out/"
     let task = Task {
-      try await value(
-        ConvertImage.self,
-        ["files": Array(repeating: file, count: 8), "format": "avif", "to": "Out/"],
-        in: run)
+      try await IntentContext.$current.withValue(context) { _ = try await intent.perform() }
     }
+    for await _ in done {}
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(!fixture.folder.exists("Out"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: fixture.folder["Out"].string)
+        == ["small.avif"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: fixture.temporary.path.string).filter {
+        $0.hasPrefix("tool-")
+      } == [])
   }
 
   private static func crc(_ bytes: [UInt8]) -> [UInt8] {

@@ -33,7 +33,9 @@ struct MakeImageTests {
     let run = try await WorkflowTester(
       """
       steps:
-        - image.make: {content: "\(text)", width: 400, to: \(fixture.folder["a.png"])}
+        - image.make: "\(text)"
+          width: 400
+          to: \(fixture.folder["a.png"])
       """
     ).run()
     let file = run.result

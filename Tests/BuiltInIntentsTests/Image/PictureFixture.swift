@@ -123,7 +123,9 @@ struct PictureFixture {
   }
 
   func header(_ field: String, of value: IntentValue) async throws -> String {
-    try await tool("vipsheader", "-f", field, "\(path(value).string)[n=-1]")
+    let path = try path(value).string
+    let frames = path.hasSuffix(".gif") || path.hasSuffix(".webp") ? "[n=-1]" : ""
+    return try await tool("vipsheader", "-f", field, path + frames)
   }
 
   /// The color of a pixel.

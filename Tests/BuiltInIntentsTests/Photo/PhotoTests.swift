@@ -83,7 +83,8 @@ struct PhotoTests {
     let run = try await WorkflowTester(
       """
       steps:
-        - photo.find: {folder: \(fixture.folder.path), where: $item.is_screenshot}
+        - photo.find: \(fixture.folder.path)
+          where: $item.is_screenshot
         - file.details: $output
       """
     ).run()
@@ -100,7 +101,8 @@ struct PhotoTests {
       let run = try await WorkflowTester(
         """
         steps:
-          - photo.find: {folder: \(fixture.folder.path), where: '\(condition)'}
+          - photo.find: \(fixture.folder.path)
+            where: '\(condition)'
           - list.count
         """
       ).run()
