@@ -107,6 +107,9 @@ struct IntentNamesTests {
       DescribeImage.self, "model.describe_image",
       "image prompt fields \(ofModels)", "image"
     ),
+    (ListArchive.self, "archive.list", "file", "file"),
+    (ExtractArchive.self, "archive.extract", "file to match password conflict", "file"),
+    (MakeArchive.self, "archive.make", "files format password to conflict", "files"),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
     (Log.self, "log", "message value", "value"),
     (Print.self, "print", "message value", "value"),
@@ -144,7 +147,11 @@ struct IntentNamesTests {
     #expect(
       effects.filter { models[$0.key] == nil } == [
         "shell.run": .runsPrograms, "web.get": .readsNetwork, "web.request": .writesNetwork,
-        "pdf.text": [.readsFiles, .runsTools], "log": .tells, "print": .tells, "notify": .tells,
+        "pdf.text": [.readsFiles, .runsTools],
+        "archive.list": [.readsFiles, .runsTools],
+        "archive.extract": [.readsFiles, .writesFiles, .runsTools],
+        "archive.make": [.readsFiles, .writesFiles, .runsTools], "log": .tells, "print": .tells,
+        "notify": .tells,
         "ask": .asks, "confirm": .asks, "wait": .waits, "number.random": .varies,
         "list.sample": .varies, "date.now": .varies, "date.today": .varies,
       ])
@@ -154,6 +161,8 @@ struct IntentNamesTests {
     let programs = Self.names.flatMap { IntentDescriptor($0.0).programs }
     #expect(
       Set(programs) == [
+        RequiredProgram("7zz", package: "7zip"),
+        RequiredProgram("bsdtar", package: "libarchive-tools"),
         RequiredProgram("curl", package: "curl"),
         RequiredProgram("pdftotext", package: "poppler-utils"),
       ])

@@ -43,6 +43,11 @@ struct MadeFiles {
   /// - Parameter name: its name if `to` doesn't give one.
   func put(_ made: FilePath, as name: FilePath.Component) throws -> IntentFile {
     guard let destination else { return try keep(made, as: name) }
+    var made = made
+    if IntentContext.current.isSimulation, let kept = try keep(made, as: name).path {
+      // The dry run's files read it there, after the tool's folder is gone.
+      made = kept
+    }
     let target = try destination.place(for: name)
     let place = try conflict.settle(target) { target, replacing in
       try files.copy(made, to: target, replacing: replacing)
