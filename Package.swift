@@ -128,11 +128,22 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // The intents that come with Segue. They see nothing of ours but AppIntents.
+    // Web pages, XML and feeds as trees: what is selected in them, and what is made of them. libxml2,
+    // which reads XML, is loaded at its first use.
+    .systemLibrary(name: "CLibXML"),
+    .target(
+      name: "Markup",
+      dependencies: [
+        "AppIntentsCore", "CLibXML", "DocumentFormats",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: house),
+
+    // The intents that come with Segue. They see nothing of ours but AppIntents and what reads documents.
     .target(
       name: "BuiltInIntents",
       dependencies: [
-        "AppIntents", "AppIntentsCore", "Confinement",
+        "AppIntents", "AppIntentsCore", "Confinement", "Markup",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),

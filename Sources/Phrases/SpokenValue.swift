@@ -17,7 +17,7 @@ struct SpokenValue {
     let words = spoken.words[range].map(\.folded)
     let written = spoken.written(range)
     switch type {
-    case .text, .richText, .any, .entity, .expression, .condition, .program, .prompt:
+    case .text, .richText, .any, .entity, .expression, .condition, .formula, .program, .prompt:
       return .text(written)
     case .number:
       return numbers.number(words).map { .number(.integer($0)) } ?? converted(written, to: .number)

@@ -14,7 +14,8 @@ final class TypedSpans {
   /// Whether all words are a value of the type.
   func takesAnything(_ type: ValueType) -> Bool {
     switch type {
-    case .text, .richText, .any, .entity, .expression, .condition, .program, .prompt: true
+    case .text, .richText, .any, .entity, .expression, .condition, .formula, .program, .prompt:
+      true
     case .list(let element): takesAnything(element)
     default: false
     }

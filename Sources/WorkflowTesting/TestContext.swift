@@ -1,6 +1,7 @@
 public import AppIntentsCore
 import Foundation
 public import SystemPackage
+import WorkflowEngine
 import WorkflowValues
 
 /// A context that is the same in every test: UTC, the POSIX locale, a clock that only moves by
@@ -17,16 +18,18 @@ public enum TestContext {
     return folder
   }()
 
-  /// - Parameter folder: the run's folder, the home and the place of temporary files; by default the
-  ///   system's temporary folder.
+  /// - Parameters:
+  ///   - folder: the run's folder, the home and the place of temporary files; by default the system's
+  ///     temporary folder.
+  ///   - stored: where workflows store values; by default a folder that no other context has.
   public static func make(
-    folder: FilePath? = nil,
+    folder: FilePath? = nil, stored: FilePath? = nil,
     files: any FileAccess = LocalFiles(),
     interaction: any Interaction = ScriptedInteraction(),
     environment: [String: String] = ["PATH": "/usr/local/bin:/usr/bin:/bin"],
     isSimulation: Bool = false, clock: TestClock = TestClock(), log: MessageLog = MessageLog()
   ) -> IntentContext {
-    IntentContext(
+    let context = IntentContext(
       files: files,
       folders: .init(
         run: folder ?? FilePath(NSTemporaryDirectory()),
@@ -38,5 +41,7 @@ public enum TestContext {
       clock: .init(now: { clock.now }, sleep: { try await clock.sleep($0) }),
       interaction: interaction, values: WorkflowValueOperations(), isSimulation: isSimulation,
       report: { log.add($0) })
+    let stored = stored ?? temporaryFolder.appending("stored-\(UUID().uuidString)")
+    return context.replacing(store: WorkflowStore(in: stored, of: "test", context))
   }
 }

@@ -36,6 +36,7 @@ package struct WorkflowValueOperations: ValueOperations {
     switch format {
     case .json, .compactJSON: try JSONReader.read(text)
     case .yaml: try YAMLValues.read(text)
+    case .toml: .dictionary(try TOMLValues.read(text, zone: IntentContext.current.timeZone))
     case .csv(let separator, let hasHeader):
       try CSVValues.read(text, separator: separator, hasHeader: hasHeader)
     }
@@ -46,6 +47,7 @@ package struct WorkflowValueOperations: ValueOperations {
     case .json: JSONWriter.pretty(value)
     case .compactJSON: JSONWriter.compact(value)
     case .yaml: YAMLValues.write(value)
+    case .toml: try TOMLValues.write(value)
     case .csv(let separator, let hasHeader):
       try CSVValues.write(value, separator: separator, hasHeader: hasHeader) { field in
         try field == .nothing ? "" : convert(field, to: .text).text

@@ -26,6 +26,16 @@ struct FirstParameterTests {
     "model.classify": ("content", "the values are the point, and the chain has the text"),
     "model.translate": ("content", "the language is the point, and the chain has the text"),
     "model.rewrite": ("content", "the change is the point, and the chain has the text"),
+    "url.make": (nil, "makes something new from its parts"),
+    "web.wait_for_change": (nil, "what is waited for doesn't come from the step before"),
+    "crypto.password": (nil, "makes something new from a length"),
+    "crypto.uuid": (nil, "works on nothing"),
+    "store.get": (nil, "a key is a name that the workflow chooses"),
+    "store.increment": (nil, "a key is a name that the workflow chooses"),
+    "store.delete": (nil, "a key is a name that the workflow chooses"),
+    "store.set": ("value", "the key is the point, and the chain has what is stored"),
+    "store.append": ("value", "the key is the point, and the chain has what is stored"),
+    "store.seen": ("value", "the key is the point, and the chain has what may have been seen"),
     "web.request": ("body", "the address is the point"),
   ]
 

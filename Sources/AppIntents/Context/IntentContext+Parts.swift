@@ -11,21 +11,25 @@ extension IntentContext {
     public var home: FilePath
     /// Gives a folder for temporary files, made on first use.
     public var temporary: @Sendable () throws -> FilePath
+    /// Where workflows store values; nil if they can't.
+    public var stored: FilePath?
 
     public init(
       run: FilePath = FilePath(FileManager.default.currentDirectoryPath),
       home: FilePath = homeFolder,
       temporary: @escaping @Sendable () throws -> FilePath = {
         FilePath(FileManager.default.temporaryDirectory.path)
-      }
+      },
+      stored: FilePath? = nil
     ) {
       self.run = run
       self.home = home
       self.temporary = temporary
+      self.stored = stored
     }
   }
 
-  /// The environment of a run: variables, time zone, locale and language models.
+  /// The environment of a run: variables, time zone, locale, language models and stored values.
   public struct Surroundings: Sendable {
     public var environment: [String: String]
     /// The time zone; nil for the system's.
@@ -34,15 +38,19 @@ extension IntentContext {
     public var locale: Locale?
     /// The language models that intents may ask.
     public var models: any ModelAccess
+    /// What the workflow stores beyond the end of the run.
+    public var store: any ContentStore
 
     public init(
       environment: [String: String] = processEnvironment, timeZone: TimeZone? = nil,
-      locale: Locale? = nil, models: any ModelAccess = NoModels()
+      locale: Locale? = nil, models: any ModelAccess = NoModels(),
+      store: any ContentStore = NoContentStore()
     ) {
       self.environment = environment
       self.timeZone = timeZone
       self.locale = locale
       self.models = models
+      self.store = store
     }
   }
 

@@ -113,6 +113,13 @@ public final class IntentContext: Sendable {
     return replacing(surroundings: surroundings)
   }
 
+  /// The same context with another store of values.
+  package func replacing(store: any ContentStore) -> IntentContext {
+    var surroundings = surroundings
+    surroundings.store = store
+    return replacing(surroundings: surroundings)
+  }
+
   /// The same context in another time zone, for reading and formatting dates there.
   public func replacing(timeZone: TimeZone) -> IntentContext {
     var surroundings = surroundings
@@ -152,6 +159,9 @@ extension IntentContext {
 
   /// The language models that the run may ask.
   public var models: any ModelAccess { surroundings.models }
+
+  /// What the workflow stores beyond the end of the run.
+  public var store: any ContentStore { surroundings.store }
 
   /// The time on the run's clock.
   public func now() -> Date { clock.now() }

@@ -37,6 +37,8 @@ public enum DataFormat: Sendable, Hashable {
   /// JSON on one line.
   case compactJSON
   case yaml
+  /// Read as a dictionary, and written from one.
+  case toml
   /// Comma-separated values, or values that another character separates: a list of dictionaries by
   /// the names in the first row, or without a header a list of lists.
   case csv(separator: Character = ",", hasHeader: Bool = true)

@@ -25,6 +25,8 @@ public indirect enum ValueType: Sendable, Hashable {
   case condition
   /// An expression whose value is computed when the step runs (`number.calculate`).
   case expression
+  /// Expressions about what the step goes through, which it evaluates for each (`list.map`).
+  case formula(FormulaSubject)
   /// Program text, never interpolated (`shell.run`'s `script`).
   case program
   /// What a language model is told, with its values kept apart from its text (`model.use`).
@@ -54,6 +56,9 @@ public indirect enum ValueType: Sendable, Hashable {
     case .choice(let type): type.name
     case .condition: "condition"
     case .expression: "expression"
+    case .formula(.item): "expression about an item"
+    case .formula(.items): "map of expressions"
+    case .formula(.entry): "condition"
     case .program: "program text"
     case .prompt: "prompt"
     }

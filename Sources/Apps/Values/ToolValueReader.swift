@@ -29,7 +29,7 @@ struct ToolValueReader {
     case .file: return .file(try file(json, isEncoded: shape.form == .base64))
     case .measurement: return try measurement(json)
     case .entity(let name): return .entity(try entity(json, named: name))
-    case .condition, .expression, .program, .prompt: return json
+    case .condition, .expression, .formula, .program, .prompt: return json
     }
   }
 

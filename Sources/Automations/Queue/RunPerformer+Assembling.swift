@@ -74,7 +74,8 @@ extension RunPerformer {
       folders: IntentContext.Folders(
         // Relative paths start where those of the workflow's triggers do.
         run: run.file.removingLastComponent(), home: defaults.home,
-        temporary: { try temporary.path() }),
+        temporary: { try temporary.path() },
+        stored: HistoryStore.storedFolder(of: store.folder)),
       surroundings: IntentContext.Surroundings(
         environment: defaults.environment, models: defaults.models(workflow.modelHosts)),
       // Intents see closures, because `AppIntents` knows no other target's clock.

@@ -11,8 +11,12 @@ struct WebAnswer {
   /// The headers by their names in lower case. The values of a repeated header are joined by
   /// commas.
   let headers: OrderedDictionary<String, String>
-  /// The file with the content.
-  private let content: FilePath
+  /// The file with the content; there is none without content.
+  let content: FilePath
+  /// How long the request took, with those before it that were redirected.
+  var duration: Duration = .zero
+  /// The certificates of the server, as curl describes them.
+  var certificates = ""
 
   /// - Parameter head: The status lines and headers of all responses, such as “100 Continue” and
   ///   that of a proxy, in one block each. The last one counts.
@@ -50,6 +54,11 @@ struct WebAnswer {
     ]
   }
 
+  /// Throws an `IntentFailure` if the server responded with an error.
+  func checkStatus() throws {
+    if status >= 400 { throw failure }
+  }
+
   /// The content as a value. Throws an `IntentFailure` if the server responded with an error.
   func value(as type: WebContent) throws -> IntentValue {
     if status >= 400 { throw failure }
@@ -64,7 +73,7 @@ struct WebAnswer {
   // MARK: - The content's type
 
   /// "application/json" of `application/json; charset=utf-8`.
-  private var mediaType: String {
+  var mediaType: String {
     let header = headers["content-type"] ?? ""
     return header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
   }
@@ -121,6 +130,17 @@ struct WebAnswer {
     get throws { WebText(charset: charset).text(try data) }
   }
 
+  /// The text of a page or a feed, in the encoding that it declares itself if the server names none.
+  ///
+  /// - Throws: `IntentFailure` if the server responded with an error.
+  var document: String {
+    get throws {
+      if status >= 400 { throw failure }
+      let data = try data
+      return WebText(charset: charset ?? WebText.declared(in: data)).text(data)
+    }
+  }
+
   private var json: IntentValue {
     get throws {
       do {
@@ -149,7 +169,7 @@ struct WebAnswer {
     return IntentFile(path: target, contentType: mediaType.isEmpty ? nil : mediaType)
   }
 
-  private var filename: FilePath.Component {
+  var filename: FilePath.Component {
     let names = [
       ContentDisposition(headers["content-disposition"] ?? "").filename,
       url.lastPathComponent,

@@ -27,14 +27,8 @@ struct WebBody {
       guard case .dictionary(let fields) = try values.convert(value, to: .dictionary) else {
         throw IntentFailure("a form needs a dictionary, but `body` is \(value.type.name)")
       }
-      var pairs: [String] = []
-      for (name, value) in fields {
-        for item in value.items {
-          pairs.append(try Self.field(name, item))
-        }
-      }
       type = "application/x-www-form-urlencoded"
-      content = .data(Data(pairs.joined(separator: "&").utf8))
+      content = .data(Data(try AddressQuery.fields(fields).joined(separator: "&").utf8))
     case .text:
       type = "text/plain; charset=utf-8"
       content = .data(Data(try value.shownText.utf8))
@@ -47,12 +41,6 @@ struct WebBody {
         content = .data(try file.read())
       }
     }
-  }
-
-  /// One field of a form or a query: `name=value`.
-  static func field(_ name: String, _ value: IntentValue) throws -> String {
-    let value = PercentEncoding.encode(try value.shownText.utf8)
-    return "\(PercentEncoding.encode(name.utf8))=\(value)"
   }
 
   /// A text with a JSON object or array, such as the result of `json.format`, is sent unchanged;

@@ -11,6 +11,8 @@ struct WebHop {
   /// The workflow's own headers.
   var headers: OrderedDictionary<String, IntentValue>
   var body: WebBody?
+  /// How the content is received.
+  var transfer = WebTransfer()
 
   /// The request that a response redirects to; nil if it doesn't.
   ///
@@ -24,7 +26,7 @@ struct WebHop {
     if !isSameServer { target = target.withoutLogin ?? target }
     var next = WebHop(
       url: target, origin: target.webHost == url.webHost ? origin : .data, method: method,
-      headers: isSameServer ? headers : [:], body: isSameServer ? body : nil)
+      headers: isSameServer ? headers : [:], body: isSameServer ? body : nil, transfer: transfer)
     let isGot = status == 303 ? method != .head : status < 303 && method == .post
     if isGot {
       next.method = .get

@@ -14,6 +14,8 @@ struct WebRequest {
   var headers: OrderedDictionary<String, IntentValue> = [:]
   var query: OrderedDictionary<String, IntentValue> = [:]
   var body: WebBody?
+  /// How the content is received.
+  var transfer = WebTransfer()
 
   static let program = RequiredProgram("curl", package: "curl")
   /// The number of redirects that are followed.
@@ -25,17 +27,17 @@ struct WebRequest {
   /// Each hop is a request of its own, whose host has to be permitted.
   func send() async throws -> WebAnswer {
     var hop = WebHop(
-      url: try address(), origin: hostOrigin, method: method, headers: headers, body: body)
-    let folder = try IntentContext.current.temporaryFolder()
-      .appending("web-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      atPath: folder.string, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    var isKept = false
+      url: try address(), origin: hostOrigin, method: method, headers: headers, body: body,
+      transfer: transfer)
+    let folder = try transfer.folder ?? ownFolder()
+    var isKept = transfer.folder != nil
     defer { if !isKept { try? FileManager.default.removeItem(atPath: folder.string) } }
 
+    var duration = Duration.zero
     for _ in 0...Self.mostRedirects {
-      let answer = try await hop.send(in: folder)
+      var answer = try await hop.send(in: folder)
+      duration += answer.duration
+      answer.duration = duration
       guard let next = try hop.next(after: answer.status, location: answer.headers["location"])
       else {
         isKept = true
@@ -46,6 +48,17 @@ struct WebRequest {
     throw IntentFailure(
       "`\(hop.url.webHost)` redirects more than \(Self.mostRedirects) times",
       kind: .network)
+  }
+}
+
+extension WebRequest {
+  private func ownFolder() throws -> FilePath {
+    let folder = try IntentContext.current.temporaryFolder()
+      .appending("web-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      atPath: folder.string, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    return folder
   }
 }
 
@@ -60,11 +73,16 @@ extension WebHop {
     try route.add(to: &curl, for: url)
     let ending = try await run(curl, in: folder)
     guard ending.exitCode == 0 else { throw CurlFailure(ending, host: url.webHost).failure }
-    return try WebAnswer(
+    var answer = try WebAnswer(
       url: url.withoutLogin ?? url,
       head: String(
         decoding: (try? Data(contentsOf: URL(filePath: head.string))) ?? Data(), as: UTF8.self),
       content: content)
+    let said = String(decoding: ending.output, as: UTF8.self).split(
+      separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    answer.duration = said.first.flatMap { Double($0) }.map { .seconds($0) } ?? .zero
+    if said.count > 1 { answer.certificates = String(said[1]) }
+    return answer
   }
 
   private func run(
@@ -106,7 +124,13 @@ extension WebHop {
     // Gives up after two minutes without data; a step's `timeout` may be shorter.
     try curl.set("speed-limit", to: "1")
     try curl.set("speed-time", to: "120")
-    curl.set("compressed")
+    if !transfer.isExact { curl.set("compressed") }
+    if transfer.isUnverified { curl.set("insecure") }
+    try curl.set(
+      "write-out", to: transfer.wantsCertificates ? "%{time_total}\\n%{certs}" : "%{time_total}")
+    for (name, value) in transfer.headers {
+      try curl.set("header", to: Self.header(name, .text(value)))
+    }
     // For a HEAD request curl would write the headers there.
     try curl.set("output", to: method == .head ? "/dev/null" : content.string)
     try curl.set("dump-header", to: head.string)
@@ -184,17 +208,8 @@ extension WebRequest {
         "`\(IntentContext.current.excerpt(of: url.absoluteString))` names no server")
     }
     if query.isEmpty { return url }
-    var pairs: [String] = []
-    for (name, value) in query {
-      for item in value.items {
-        pairs.append(try WebBody.field(name, item))
-      }
-    }
-    let (before, fragment) = url.absoluteString.cut(at: "#")
-    let glue =
-      !before.contains("?") ? "?" : before.hasSuffix("?") || before.hasSuffix("&") ? "" : "&"
-    let text = pairs.isEmpty ? before : before + glue + pairs.joined(separator: "&")
-    guard let address = URL(string: text + (fragment.map { "#" + $0 } ?? "")) else {
+    let text = AddressQuery.adding(try AddressQuery.fields(query), to: url.absoluteString)
+    guard let address = URL(string: text) else {
       throw IntentFailure(
         "`\(IntentContext.current.excerpt(of: text))` isn't a valid address with its `query`")
     }
@@ -210,12 +225,4 @@ enum WebMethod: String, AppEnum {
   static let caseDisplayRepresentations: [WebMethod: DisplayRepresentation] = [
     .get: "GET", .post: "POST", .put: "PUT", .patch: "PATCH", .delete: "DELETE", .head: "HEAD",
   ]
-}
-
-extension String {
-  /// The parts before and after the first occurrence of a character; nil after if there is none.
-  fileprivate func cut(at character: Character) -> (String, String?) {
-    guard let index = firstIndex(of: character) else { return (self, nil) }
-    return (String(self[..<index]), String(self[self.index(after: index)...]))
-  }
 }

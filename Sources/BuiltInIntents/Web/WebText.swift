@@ -17,6 +17,15 @@ struct WebText {
     return String(data: data, encoding: .windowsCP1252) ?? String(decoding: data, as: UTF8.self)
   }
 
+  /// The encoding that a page or an XML document names at its beginning; nil if it names none.
+  static func declared(in data: Data) -> String? {
+    let start = String(decoding: data.prefix(1024), as: Unicode.ASCII.self).lowercased()
+    let pattern =
+      /<meta[^>]+charset\s*=\s*["']?\s*([a-z0-9_-]+)|<\?xml[^>]+encoding\s*=\s*["']([a-z0-9_-]+)/
+    guard let found = start.firstMatch(of: pattern)?.output else { return nil }
+    return (found.1 ?? found.2).map(String.init)
+  }
+
   private var encoding: String.Encoding? {
     switch charset {
     case "utf-8", "utf8": .utf8

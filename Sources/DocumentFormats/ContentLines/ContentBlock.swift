@@ -49,11 +49,14 @@ package struct ContentBlock {
   }
 
   private static let depthLimit = 16
+  /// In how many bytes a line says what it is.
+  private static let longestName = 2000
 
   /// The unfolded lines with the numbers of their first lines, without empty lines.
   private static func unfolded(_ text: String) -> [(number: Int, text: String)] {
     var lines: [(number: Int, text: String)] = []
     var isSoft = false
+    var isQuoted = false
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() {
       if isSoft, !lines.isEmpty {
@@ -64,11 +67,17 @@ package struct ContentBlock {
         lines[lines.count - 1].text += line.dropFirst()
       } else if !line.isEmpty {
         lines.append((index + 1, String(line)))
+        isQuoted = false
       } else {
         continue
       }
       let text = lines[lines.count - 1].text
-      isSoft = text.hasSuffix("=") && text.uppercased().contains("QUOTED-PRINTABLE")
+      // The encoding is named before the value. A long line isn't searched again for each of its pieces.
+      isSoft = text.utf8.last == UInt8(ascii: "=")
+      if isSoft, !isQuoted, text.utf8.count < longestName {
+        isQuoted = text.uppercased().contains("QUOTED-PRINTABLE")
+      }
+      isSoft = isSoft && isQuoted
     }
     return lines
   }

@@ -1,7 +1,7 @@
 /// Character references: `&amp;`, `&#8364;`, `&eacute;`.
-enum HTMLEntities {
+package enum HTMLEntities {
   /// The text with its character references decoded. Unknown names stay as written.
-  static func decoded(_ text: String) -> String {
+  package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded = ""
     var rest = text[...]

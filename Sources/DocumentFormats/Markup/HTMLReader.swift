@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// Reads HTML.
 package enum HTMLReader {
   /// The text of a page with its formatting: bold, italic, struck, code, links, headings, lists,
@@ -49,7 +51,7 @@ private struct ParagraphCollector {
 
   // MARK: Tags
 
-  private mutating func begin(_ name: String, _ attributes: [String: String]) {
+  private mutating func begin(_ name: String, _ attributes: OrderedDictionary<String, String>) {
     switch name {
     case "br":
       if isOpen("pre") { addLines("\n") } else { endLine(evenEmpty: true) }

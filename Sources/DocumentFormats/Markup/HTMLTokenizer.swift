@@ -1,19 +1,21 @@
+package import OrderedCollections
+
 /// Splits HTML into texts and tags with their attributes. Broken markup becomes text or is skipped;
 /// it is never an error.
-struct HTMLTokenizer {
-  enum Token: Equatable {
+package struct HTMLTokenizer {
+  package enum Token: Equatable {
     case text(String)
-    case open(name: String, attributes: [String: String], isEmpty: Bool)
+    case open(name: String, attributes: OrderedDictionary<String, String>, isEmpty: Bool)
     case close(name: String)
   }
 
   private let bytes: [UInt8]
   private var index = 0
 
-  init(_ html: String) { bytes = Array(html.utf8) }
+  package init(_ html: String) { bytes = Array(html.utf8) }
 
   /// The next token; nil at the end.
-  mutating func next() -> Token? {
+  package mutating func next() -> Token? {
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<"), let token = markup() else { return text() }
       if let found = token { return found }
@@ -22,7 +24,7 @@ struct HTMLTokenizer {
   }
 
   /// The text up to `</name`, which isn't markup: a script, a style.
-  mutating func raw(until name: String) -> String {
+  package mutating func raw(until name: String) -> String {
     let start = index
     let end = Array("</\(name)".utf8)
     while index < bytes.count {
@@ -81,7 +83,7 @@ struct HTMLTokenizer {
 
   private mutating func openTag() -> Token {
     let name = takeName()
-    var attributes: [String: String] = [:]
+    var attributes: OrderedDictionary<String, String> = [:]
     var isEmpty = false
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
       isEmpty = bytes[index] == UInt8(ascii: "/")

@@ -19,6 +19,34 @@ package struct TOMLMoment: Sendable, Hashable {
 }
 
 extension TOMLMoment {
+  /// The moment that a text in ISO 8601 names; nil for one that TOML can't write.
+  package init?(_ text: String) {
+    guard case .moment(let moment)? = try? TOMLMomentParser.read(text) else { return nil }
+    self = moment
+  }
+
+  /// As TOML writes it.
+  var text: String {
+    var text = "\(Self.digits(year, 4))-\(Self.digits(month))-\(Self.digits(day))"
+    guard let time else { return text }
+    text += "T\(Self.digits(time.hour)):\(Self.digits(time.minute)):\(Self.digits(time.second))"
+    if time.nanosecond > 0 {
+      var fraction = Self.digits(time.nanosecond, 9)
+      while fraction.last == "0" { fraction.removeLast() }
+      text += ".\(fraction)"
+    }
+    guard let offset else { return text }
+    if offset == 0 { return text + "Z" }
+    let minutes = abs(offset) / 60
+    text += offset < 0 ? "-" : "+"
+    return text + "\(Self.digits(minutes / 60)):\(Self.digits(minutes % 60))"
+  }
+
+  private static func digits(_ number: Int, _ count: Int = 2) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+
   /// Whether there is such a day.
   fileprivate var isValid: Bool {
     guard (1...12).contains(month) else { return false }

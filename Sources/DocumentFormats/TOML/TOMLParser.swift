@@ -47,7 +47,9 @@ struct TOMLParser {
     let isItem = next(is: "[[")
     index += isItem ? 2 : 1
     skipSpace()
+    depth = 0
     let key = try key()
+    depth = key.count
     guard take("]"), !isItem || take("]") else {
       throw Problem("expected `\(isItem ? "]]" : "]")`")
     }
@@ -57,11 +59,14 @@ struct TOMLParser {
   }
 
   private mutating func pair(in table: TOMLTable) throws {
+    let outer = depth
+    defer { depth = outer }
     let key = try key()
     guard take("=") else { throw Problem("expected `=`") }
     skipSpace()
     var table = table
     for part in key.dropLast() { table = try table.table(dotted: part) }
+    depth += key.count - 1
     try table.set(key[key.count - 1], to: .value(try value()))
   }
 
@@ -72,6 +77,7 @@ struct TOMLParser {
       skipSpace()
       parts.append(try keyPart())
       skipSpace()
+      guard depth + parts.count <= TOMLReader.depthLimit else { throw TOMLParser.tooDeep }
     } while take(".")
     return parts
   }
@@ -107,9 +113,7 @@ struct TOMLParser {
   }
 
   private mutating func nested(_ read: (inout TOMLParser) throws -> TOMLValue) throws -> TOMLValue {
-    guard depth < TOMLReader.depthLimit else {
-      throw Problem("more than \(TOMLReader.depthLimit) levels of nesting")
-    }
+    guard depth < TOMLReader.depthLimit else { throw TOMLParser.tooDeep }
     depth += 1
     index += 1
     let value = try read(&self)
@@ -185,6 +189,10 @@ struct TOMLParser {
     index += 1
     line += 1
     return true
+  }
+
+  static var tooDeep: Problem {
+    Problem("more than \(TOMLReader.depthLimit) levels of nesting")
   }
 
   static var control: Problem { Problem("a control character must be escaped in a text") }

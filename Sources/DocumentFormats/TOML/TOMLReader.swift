@@ -39,4 +39,13 @@ package struct TOMLDecimal: Sendable, Hashable {
   /// The number as it is written, and its line, for messages.
   package let source: String
   package let line: Int
+
+  package init(digits: String, source: String, line: Int) {
+    self.digits = digits
+    self.source = source
+    self.line = line
+  }
+
+  /// A number to be written.
+  package init(_ digits: String) { self.init(digits: digits, source: digits, line: 1) }
 }

@@ -16,7 +16,14 @@ final class TOMLTable {
     case value(TOMLValue)
     case table(TOMLTable)
     /// `[[a]]`
-    case items([TOMLTable])
+    case items(Items)
+  }
+
+  /// The tables of an array. They are kept in place, because adding to a copy would copy all each time.
+  final class Items {
+    var tables: [TOMLTable]
+
+    init(_ tables: [TOMLTable]) { self.tables = tables }
   }
 
   private var origin: Origin
@@ -29,7 +36,7 @@ final class TOMLTable {
       switch node {
       case .value(let value): value
       case .table(let table): .table(table.values)
-      case .items(let tables): .list(tables.map { .table($0.values) })
+      case .items(let items): .list(items.tables.map { .table($0.values) })
       }
     }
   }
@@ -43,7 +50,7 @@ final class TOMLTable {
     switch nodes[key] {
     case nil: return try add(key, TOMLTable(.passing))
     case .table(let table): return table
-    case .items(let tables): return tables[tables.count - 1]
+    case .items(let items): return items.tables[items.tables.count - 1]
     case .value: throw closed(key)
     }
   }
@@ -68,8 +75,8 @@ final class TOMLTable {
   func appendItem(_ key: String) throws -> TOMLTable {
     let item = TOMLTable(.header)
     switch nodes[key] {
-    case nil: nodes[key] = .items([item])
-    case .items(let tables): nodes[key] = .items(tables + [item])
+    case nil: nodes[key] = .items(Items([item]))
+    case .items(let items): items.tables.append(item)
     default: throw twice(key)
     }
     return item

@@ -14,7 +14,7 @@ extension CaseFamily {
       let read = try TypedJSON.read(TypedJSON.write(value))
       try require(read == value, "\(value) is read as \(read)")
       let operations = WorkflowValueOperations()
-      for format in [DataFormat.json, .compactJSON, .yaml, .csv()] {
+      for format in [DataFormat.json, .compactJSON, .yaml, .toml, .csv()] {
         if let text = try? operations.encode(value, as: format) {
           _ = try operations.decode(text, as: format)
         }

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import BuiltInIntents
 import FileOperations
+import OrderedCollections
 import SystemPackage
 import WorkflowTesting
 
@@ -58,6 +59,15 @@ extension CaseGenerator {
       case .expression:
         let value = value()
         tester = tester.set(name, toAny: IntentExpression(source: "x") { value })
+      case .formula(.item):
+        let value = value()
+        tester = tester.set(name, toAny: ItemFormula(source: "x") { _ in value })
+      case .formula(.items):
+        let value = value()
+        tester = tester.set(name, toAny: GroupFormulas(names: ["x"]) { _ in ["x": value] })
+      case .formula(.entry):
+        let answer = chance(50)
+        tester = tester.set(name, toAny: EntryCondition(source: "x") { _, _ in answer })
       case .choice(let type) where chance(80):
         tester = tester.set(name, to: .text(pick(type.cases).name))
       case .file, .list(of: .file):

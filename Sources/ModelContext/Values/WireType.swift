@@ -8,7 +8,7 @@ package enum WireType {
     switch type {
     case .any: "any"
     case .nothing: "nothing"
-    case .text, .expression, .condition, .program, .prompt: "text"
+    case .text, .expression, .condition, .formula, .program, .prompt: "text"
     case .richText: "rich_text"
     case .number: "number"
     case .boolean: "boolean"
@@ -63,7 +63,7 @@ package enum WireType {
     }
     switch type {
     case .any, .nothing: return [:]
-    case .text, .expression, .condition, .program, .prompt, .entity: return text()
+    case .text, .expression, .condition, .formula, .program, .prompt, .entity: return text()
     case .richText: return text("contentMediaType", "text/markdown")
     case .number: return ["type": isWhole ? "integer" : "number"]
     case .boolean: return ["type": "boolean"]

@@ -131,10 +131,10 @@ struct IntentRun {
     case .entity(let name): name
     case .list(let element):
       switch element {
-      case .list, .any, .nothing, .expression, .condition, .program, .prompt: "list"
+      case .list, .any, .nothing, .expression, .condition, .formula, .program, .prompt: "list"
       default: "[\(self.type(of: element))]"
       }
-    case .any, .nothing, .expression, .condition, .program, .prompt: "any"
+    case .any, .nothing, .expression, .condition, .formula, .program, .prompt: "any"
     }
   }
 

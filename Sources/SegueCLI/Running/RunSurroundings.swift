@@ -45,7 +45,9 @@ struct RunSurroundings: Sendable {
       recording?.add(message, at: Date())
       show(message)
     }
-    var folders = IntentContext.Folders(temporary: { [temporary] in try temporary.path() })
+    var folders = IntentContext.Folders(
+      temporary: { [temporary] in try temporary.path() },
+      stored: HistoryStore.storedFolder(of: Environment.state))
     if let folder { folders.run = folder }
     return IntentContext(
       files: files(report), folders: folders,

@@ -35,9 +35,14 @@ package struct RunAssembly: Sendable {
   ) {
     self.plan = plan
     self.secrets = secrets
-    setup = RunSetup(
-      context: context.replacing(redact: secrets.redact)
-        .limited(by: plan.workflow.document.permissions, ownFolder: ownFolder))
+    let document = plan.workflow.document
+    var context = context.replacing(redact: secrets.redact)
+    if let folder = context.folders.stored {
+      // Its files are no part of what `permissions` are about.
+      context = context.replacing(
+        store: WorkflowStore(in: folder, of: document.id, context, secrets: secrets))
+    }
+    setup = RunSetup(context: context.limited(by: document.permissions, ownFolder: ownFolder))
     setup.ownFolder = ownFolder
   }
 

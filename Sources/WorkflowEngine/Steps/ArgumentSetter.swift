@@ -48,6 +48,9 @@ struct ArgumentSetter {
         return output.value
       }
       return try set(index, toAny: value, as: template.source)
+    case .formula(let template, let subject):
+      let formula = FormulaEvaluator(visit).formula(template, about: subject)
+      return try set(index, toAny: formula, as: template.source)
     case .program(let program): return try set(index, toAny: program, as: program.source)
     case .prompt: return try await PromptSetter(intent, invocation, visit).set(argument)
     }
@@ -255,8 +258,9 @@ struct ArgumentSetter {
       comparisons: {
         try expression.itemComparisons { try Evaluator(frame: frame, run: run).value($0) }
       }
-    ) { item in
-      let pass = Frame(parent: frame, previous: StepOutput(item), item: StepOutput(item))
+    ) { [visit] item in
+      let output = StepOutput(item, from: visit.givenOrigin)
+      let pass = Frame(parent: frame, previous: output, item: output)
       return try Evaluator(frame: pass, run: run).holds(expression)
     }
   }

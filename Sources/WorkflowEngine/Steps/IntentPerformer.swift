@@ -113,6 +113,7 @@ struct IntentPerformer: RunnableAction {
     // The invocation has the values.
     defer { withExtendedLifetime(given.charges) {} }
     let run = visit.run
+    visit.givenSources.store(given.sources.rawValue, ordering: .relaxed)
     // Whatever the intent does begins only if its parameters were found in time.
     try Task.checkCancellation()
     var output: StepOutput

@@ -51,6 +51,7 @@ final class ActiveRun: Sendable {
   ) {
     self.workflow = workflow
     let given = setup.context.withLimits(of: workflow).findingProperties(in: workflow)
+      .storing(for: workflow)
     let now = given.now()
     let beganAt = min(setup.began ?? now, now)
     let began = ContinuousClock.now - .seconds(now.timeIntervalSince(beganAt))
@@ -88,9 +89,10 @@ final class ActiveRun: Sendable {
     self.workflow = workflow
     let permissions = workflow.document.permissions
     if permissions == nil, workflow.document.maxValue == nil {
-      (unobserved, context) = (outer.unobserved, outer.context)
+      unobserved = outer.unobserved.storing(for: workflow)
+      context = outer.context.storing(for: workflow)
     } else {
-      unobserved = outer.unobserved.withLimits(of: workflow).limited(
+      unobserved = outer.unobserved.withLimits(of: workflow).storing(for: workflow).limited(
         by: permissions, ownFolder: outer.ownFolder, isCalled: true, hasHosts: outer.hasHosts)
       context = Self.observed(unobserved, by: outer.keeper, outer.interruption)
     }
@@ -174,6 +176,11 @@ extension IntentContext {
   /// The context with the workflow's own limit for values, if it has one.
   fileprivate func withLimits(of workflow: Workflow) -> IntentContext {
     workflow.document.maxValue.map { replacing(limits: ValueLimits(bytes: $0)) } ?? self
+  }
+
+  /// The context with the values that a workflow stores, which others don't see.
+  fileprivate func storing(for workflow: Workflow) -> IntentContext {
+    store is NoContentStore ? self : replacing(store: store.ofWorkflow(workflow.document.id))
   }
 
   /// The context that asks the apps of a workflow for deferred properties.

@@ -47,7 +47,13 @@ final class Frame: @unchecked Sendable {
   }
 
   /// A frame inside another one: of a parallel branch, or of an item.
-  init(parent: Frame, previous: StepOutput, item: StepOutput? = nil) {
+  ///
+  /// - Parameter names: names that only exist here.
+  init(
+    parent: Frame, previous: StepOutput, item: StepOutput? = nil,
+    names: [(name: String, output: StepOutput)] = []
+  ) {
+    self.names = names
     self.parent = parent
     self.previous = previous
     self.item = item

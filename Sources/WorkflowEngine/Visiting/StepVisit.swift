@@ -46,6 +46,8 @@ final class StepVisit: @unchecked Sendable {
   private(set) var earlierFailures: [String] = []
   /// Where the results of expressions come from that the step's intent evaluates itself.
   let expressionSources = Atomic<UInt8>(0)
+  /// Where the values of the step's parameters come from, and so the items of lists among them.
+  let givenSources = Atomic<UInt8>(0)
 
   init(of step: PlannedStep, in frame: Frame, of run: ActiveRun) {
     self.step = step
@@ -62,6 +64,11 @@ final class StepVisit: @unchecked Sendable {
 
   /// This visit, or that of the step of the run's own file that it is a part of.
   var own: StepVisit { run.ownVisit ?? self }
+
+  /// Where the items come from that the step's intent evaluates expressions about.
+  var givenOrigin: ValueOrigin {
+    ValueOrigin(ValueOrigin.Sources(rawValue: givenSources.load(ordering: .relaxed)))
+  }
 
   var place: StepPlace { frame.place(of: step.id) }
 

@@ -53,6 +53,8 @@ package enum BoundValue: Sendable {
   case condition(Expression)
   /// The intent evaluates the expression, as often as it likes.
   case expression(Expression)
+  /// The intent evaluates the expressions for each value that they are about.
+  case formula(Template, FormulaSubject)
   case program(ProgramText)
   /// The texts and values of the template, each by itself.
   case prompt

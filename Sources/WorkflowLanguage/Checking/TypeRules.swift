@@ -32,7 +32,7 @@ enum TypeRules {
     case (.list(of: .any), .list): return .later
     case (.list, .list), (.list, .text), (.list, .richText): break
     case (.list, _): return .tooMany
-    case (_, .condition), (_, .expression): return .impossible
+    case (_, .condition), (_, .expression), (_, .formula): return .impossible
     default: break
     }
     guard let route = ConversionTable.route(from: from, to: to, explicit: true) else {

@@ -21,7 +21,7 @@ struct Target {
   var effects: SideEffects = []
   /// Whether the value is sent to a model.
   var isSent = false
-  /// The value of `$item` in a condition about the items of a list.
+  /// The value of `$item` in an expression about the items of a list.
   var item = KnownValue.any
   /// For a value of an input's declaration: what it is there, and the input's type.
   var input: (key: String, type: ValueType)?
@@ -88,13 +88,10 @@ extension WorkflowWalk {
       let constant = constant(scalar, at: template.range, for: target)
       return (KnownValue(type), constant.map { .constant($0) } ?? .evaluated(by: nil))
     case (.expression(let expression), .condition):
-      let before = scope
-      scope.set("item", ScopedName(target.item, .item, at: template.range))
-      isAboutItem = true
-      withoutQuestions { condition(expression) }
-      isAboutItem = false
-      scope = before
+      about(.item, target.item, at: template.range) { condition(expression) }
       return (KnownValue(target.type), .condition(expression))
+    case (.expression, .formula(let subject)), (.dictionary, .formula(let subject)):
+      return bind(template, about: subject, for: target)
     case (.expression(let expression), .expression):
       connect(expression, known(expression), at: template.range)
       return (KnownValue(target.type), .expression(expression))

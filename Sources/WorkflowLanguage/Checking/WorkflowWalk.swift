@@ -33,8 +33,8 @@ package final class WorkflowWalk {
   var hasError = false
   /// Whether expressions can ask questions here.
   var mayAsk = true
-  /// Whether the expression is a condition about the items of a list.
-  var isAboutItem = false
+  /// What the expression is about, if a step evaluates it for each of several values.
+  var subject: FormulaSubject?
   /// Whether `$error` is nothing unless something has failed, as in `finally`.
   var errorMayBeNothing = false
   /// The event that started the run.

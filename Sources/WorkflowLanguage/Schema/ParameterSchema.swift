@@ -10,7 +10,7 @@ enum ParameterSchema {
     guard isOptional, !object.isEmpty else { return object }
     switch type {
     // `null` isn't an expression.
-    case .condition, .expression: return object
+    case .condition, .expression, .formula: return object
     default: return ["anyOf": [.dictionary(object), ["type": "null"]]]
     }
   }
@@ -23,7 +23,10 @@ enum ParameterSchema {
     // `~` is home.
     case .program, .file: scalar
     case .condition: ["$ref": "#/$defs/condition"]
-    case .expression: ["$ref": "#/$defs/expression"]
+    case .expression, .formula(.item): ["$ref": "#/$defs/expression"]
+    case .formula(.entry): ["$ref": "#/$defs/condition"]
+    case .formula(.items):
+      ["type": "object", "additionalProperties": ["$ref": "#/$defs/expression"]]
     case .date: ["type": ["string", "number"]]
     case .duration: ["anyOf": [["$ref": "#/$defs/signed_duration"], reference]]
     case .measurement: ["type": "string"]

@@ -67,8 +67,8 @@ extension IntentStep: CheckedAction {
     return .init(pipe: walk.output(of: step, output))
   }
 
-  /// Binds the step's values to the parameters. Conditions come last, because they are about the
-  /// items of the list among the other values.
+  /// Binds the step's values to the parameters. Conditions and formulas come last, because they are
+  /// about the items of the list among the other values.
   private func bind(
     _ arguments: StepArguments, _ step: Step, _ types: inout [String: ValueType],
     in walk: WorkflowWalk
@@ -81,7 +81,10 @@ extension IntentStep: CheckedAction {
       target.item = item
       target.onlyComputes = known.descriptor.sideEffects.isEmpty
       let (given, value) = walk.bind(argument.value, for: target)
-      if parameter.type.isList { item = KnownValue(given.type.itemType) }
+      if parameter.type.isList, argument.index == known.descriptor.pipedParameter ?? argument.index
+      {
+        item = KnownValue(given.type.itemType)
+      }
       if known.isRefining || known.descriptor.asksModel { types[parameter.name] = given.type }
       walk.check(argument.value, of: parameter, given: arguments)
       return value
@@ -90,8 +93,7 @@ extension IntentStep: CheckedAction {
     bound.reserveCapacity(arguments.given.count)
     var conditions: [Int] = []
     for (position, argument) in arguments.given.enumerated() {
-      var bindsLater = false
-      if case .condition = known.descriptor.parameters[argument.index].type { bindsLater = true }
+      let bindsLater = known.descriptor.parameters[argument.index].type.isAboutItems
       if bindsLater { conditions.append(position) }
       bound.append(
         BoundArgument(
@@ -137,5 +139,15 @@ extension IntentStep: CheckedAction {
     let type = known.descriptor.outputType(for: types)
     guard !known.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
     return KnownValue(type, .details(known.descriptor.outputDetails.mapValues { KnownValue($0) }))
+  }
+}
+
+extension ValueType {
+  /// Whether a value of the type is evaluated for the items of another parameter's list.
+  fileprivate var isAboutItems: Bool {
+    switch self {
+    case .condition, .formula: true
+    default: false
+    }
   }
 }

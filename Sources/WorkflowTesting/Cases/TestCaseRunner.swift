@@ -139,7 +139,9 @@ package struct TestCaseRunner: Sendable {
     let clock = TestClock(now: now)
     return IntentContext(
       files: folder.files,
-      folders: .init(run: folder.home, home: folder.home, temporary: { folder.temporary }),
+      folders: .init(
+        run: folder.home, home: folder.home, temporary: { folder.temporary },
+        stored: folder.root.appending("stored")),
       surroundings: .init(
         environment: environment(of: test, in: folder), timeZone: test.zone ?? .gmt,
         locale: Locale(identifier: "en_US_POSIX")),

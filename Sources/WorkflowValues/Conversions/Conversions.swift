@@ -52,7 +52,7 @@ package enum Conversions {
   /// item type.
   package static func matches(_ value: Value, _ wanted: ValueType) -> Bool {
     switch (value, wanted) {
-    case (_, .any), (_, .condition), (_, .expression): true
+    case (_, .any), (_, .condition), (_, .expression), (_, .formula): true
     case (.text, .text), (.richText, .richText), (.number, .number), (.boolean, .boolean),
       (.date, .date), (.duration, .duration), (.measurement, .measurement), (.url, .url),
       (.file, .file), (.dictionary, .dictionary), (.nothing, .nothing), (.text, .program),

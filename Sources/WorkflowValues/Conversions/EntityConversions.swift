@@ -7,7 +7,7 @@ enum EntityConversions {
   static let all: [Conversion] = [
     .format(.entity, note: "title"),
     Conversion(.entity, .url, .mayFail, note: "if it has one") { value, wanted, _ in
-      guard let url = property("url", of: value) else {
+      guard let url = property("url", of: value) ?? property("link", of: value) else {
         throw TextProblem("without a url")
       }
       return url
@@ -23,7 +23,7 @@ enum EntityConversions {
   private static func property(_ name: String, of value: Value) -> Value? {
     guard case .entity(let entity) = value, let found = entity.properties[name] else { return nil }
     switch (name, found) {
-    case ("url", .url), ("file", .file): return found
+    case ("url", .url), ("link", .url), ("file", .file): return found
     default: return nil
     }
   }

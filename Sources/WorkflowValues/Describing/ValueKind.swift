@@ -54,7 +54,7 @@ extension ValueType {
   /// The kind; nil if it is known only when the workflow runs, or if the type has no values.
   package var kind: ValueKind? {
     switch self {
-    case .any, .condition, .expression, .program, .prompt: nil
+    case .any, .condition, .expression, .formula, .program, .prompt: nil
     case .nothing: .nothing
     case .text: .text
     case .richText: .richText

@@ -50,7 +50,7 @@ extension ValuePhrase {
   /// A type after "not": "a number", "a list of file".
   static func noun(_ type: ValueType) -> String {
     switch type {
-    case .any, .condition, .expression: "a value"
+    case .any, .condition, .expression, .formula: "a value"
     default: article(type.name)
     }
   }

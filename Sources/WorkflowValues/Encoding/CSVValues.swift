@@ -21,9 +21,21 @@ package enum CSVValues {
       throw IntentFailure(
         "line \(header.line): two columns are called `\(twice.key)`; `header: false` gives lists")
     }
+    try checkMissing(in: rows, columns: header.fields.count)
     return .list(
       try rows.dropFirst().map { .dictionary(try dictionary($0, names: header.fields)) })
   }
+
+  /// A long header and many short rows are a small text, and a table that fills the memory.
+  private static func checkMissing(in rows: [CSVReader.Row], columns: Int) throws {
+    let missing = rows.dropFirst().reduce(0) { $0 + max(0, columns - $1.fields.count) }
+    guard missing > mostMissing else { return }
+    throw IntentFailure(
+      "the rows lack \(missing) of their fields, and at most \(mostMissing) may be missing",
+      help: "`header: false` gives lists")
+  }
+
+  private static let mostMissing = 1_000_000
 
   private static func dictionary(
     _ row: CSVReader.Row, names: [String]

@@ -11,16 +11,27 @@ enum PropertyListValues {
     } catch {
       throw TextProblem("not readable as a property list")
     }
-    return value(of: list)
+    var visits = mostValues
+    return try value(of: list, visits: &visits)
   }
 
-  private static func value(of item: Any) -> Value {
+  /// In a binary list a value may be in several places, so that few bytes can stand for any number.
+  private static let mostValues = 1_000_000
+
+  private static func value(of item: Any, visits: inout Int) throws -> Value {
+    visits -= 1
+    guard visits > 0 else {
+      throw TextProblem("a property list with more than \(mostValues) values")
+    }
     switch item {
     case let items as [String: Any]:
       var dictionary: OrderedDictionary<String, Value> = [:]
-      for key in items.keys.sorted() { dictionary[key] = items[key].map { value(of: $0) } }
+      for key in items.keys.sorted() {
+        dictionary[key] = try items[key].map { try value(of: $0, visits: &visits) }
+      }
       return .dictionary(dictionary)
-    case let items as [Any]: return .list(items.map { value(of: $0) })
+    case let items as [Any]:
+      return .list(try items.map { try value(of: $0, visits: &visits) })
     case let text as String: return .text(text)
     case let date as Date: return .date(IntentDate(date, in: .gmt))
     case let data as Data: return .text(data.base64EncodedString())

@@ -33,6 +33,40 @@ package enum TOMLValues {
     }
   }
 
+  /// A dictionary as TOML, with the same structure as in JSON. Keys without a value are left out.
+  package static func write(_ value: Value) throws -> String {
+    guard case .table(let values) = try written(value) else {
+      throw IntentFailure(
+        "TOML is written from a dictionary, but this is \(ValuePhrase.article(value.type.name))")
+    }
+    return TOMLWriter.write(values)
+  }
+
+  private static func written(_ value: Value) throws -> TOMLValue {
+    switch value {
+    case .nothing: throw IntentFailure("TOML can't write nothing, which a list has as an item")
+    case .text(let text): .text(text)
+    case .richText(let text): .text(RichText.markdown(text))
+    case .number(.integer(let number)): .integer(number)
+    case .number(let number): .decimal(TOMLDecimal(number.description))
+    case .boolean(let value): .boolean(value)
+    case .date(let date):
+      TOMLMoment(date.description).map { .moment($0) } ?? .text(date.description)
+    case .duration(let duration): .text(duration.iso8601)
+    case .url(let url): .text(url.absoluteString)
+    case .choice(let choice): .text(choice.name)
+    case .list(let items): .list(try items.map(written))
+    case .dictionary(let items): try table(items)
+    case .measurement, .file, .entity: try table(Parts.dictionary(of: value))
+    }
+  }
+
+  private static func table(_ items: OrderedDictionary<String, Value>) throws -> TOMLValue {
+    var values: OrderedDictionary<String, TOMLValue> = [:]
+    for (key, value) in items where value != .nothing { values[key] = try written(value) }
+    return .table(values)
+  }
+
   private static func date(of moment: TOMLMoment, _ zone: TimeZone) -> IntentDate {
     var civil = CivilTime(year: moment.year, month: moment.month, day: moment.day)
     guard let time = moment.time else { return .day(civil, in: zone) }

@@ -21,7 +21,8 @@ enum StructuredFile {
       switch self {
       case .json: "json.parse"
       case .yaml: "yaml.parse"
-      case .toml, .propertyList, .csv, .tsv, .vCard, .iCalendar: nil
+      case .toml: "toml.parse"
+      case .propertyList, .csv, .tsv, .vCard, .iCalendar: nil
       }
     }
   }

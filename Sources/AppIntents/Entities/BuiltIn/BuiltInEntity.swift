@@ -1,5 +1,5 @@
 /// An entity type that comes with Segue: a place, a contact, an event, a task, a note, a
-/// mail.
+/// mail, an article, an item of a feed.
 ///
 /// Its properties are all of it, so an entity that was read from a file, JSON or a journal is
 /// complete, and no app has to find it.
@@ -40,7 +40,7 @@ extension BuiltInEntity {
 package enum BuiltInEntities {
   package static let all: [any BuiltInEntity.Type] = [
     IntentPlace.self, IntentContact.self, IntentEvent.self, IntentTask.self, IntentNote.self,
-    IntentMail.self,
+    IntentMail.self, IntentArticle.self, IntentFeedItem.self,
   ]
 
   /// The type with this name in workflows.

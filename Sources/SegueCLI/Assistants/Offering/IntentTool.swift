@@ -40,7 +40,7 @@ struct IntentTool: Sendable {
 
   private static func isCode(_ type: ValueType) -> Bool {
     switch type.itemType {
-    case .program, .expression, .condition: true
+    case .program, .expression, .condition, .formula: true
     default: false
     }
   }

@@ -30,8 +30,8 @@ extension AnswerUse.Need {
     case .richText, .number, .boolean, .date, .duration, .dictionary, .choice, .entity:
       self = .shape(AnswerShape(type))
     case .list: self = .list
-    case .any, .nothing, .text, .measurement, .url, .file, .condition, .expression, .program,
-      .prompt:
+    case .any, .nothing, .text, .measurement, .url, .file, .condition, .expression, .formula,
+      .program, .prompt:
       return nil
     }
   }

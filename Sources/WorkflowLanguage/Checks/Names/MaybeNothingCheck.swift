@@ -36,7 +36,7 @@ enum MaybeNothingCheck: Check {
       !known.type.isList
     else { return }
     switch target.type {
-    case .any, .boolean, .condition, .expression, .program: return
+    case .any, .boolean, .condition, .expression, .formula, .program: return
     default: break
     }
     switch origin {

@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Diagnostics
 
 /// A name that nothing sets.
@@ -26,23 +27,31 @@ enum UnknownNameCheck: Check {
     walk.report(
       .unknownName(
         name, walk.scope.suggestion(for: name.value), isWholeScalar: isWholeScalar,
-        isBare: !walk.source(name.range).hasPrefix("$"), mayBeOfItem: walk.isAboutItem))
+        isBare: !walk.source(name.range).hasPrefix("$"), subject: walk.subject))
   }
 }
 
 extension Diagnostic {
   fileprivate static func unknownName(
     _ name: Located<String>, _ suggestion: Suggestion?, isWholeScalar: Bool, isBare: Bool,
-    mayBeOfItem: Bool
+    subject: FormulaSubject?
   ) -> Diagnostic {
     var helps: [String] = []
     if isWholeScalar { helps = ["write `$$\(name.value)` for the text"] }
     if isBare { helps = suggestion == nil ? [meaning(ofWord: name.value)] : [] }
-    if isBare, mayBeOfItem { helps.insert("a property of an item is `item.\(name.value)`", at: 0) }
+    if isBare, let subject { helps.insert(Self.help(name.value, of: subject), at: 0) }
     return Diagnostic(
       kind: UnknownNameCheck.problem.kind, message: "there is no name `\(name.value)`",
       range: name.range,
       label: suggestion.map { "did you mean `\(isBare ? "" : "$")\($0.name)`?" }, helps: helps)
+  }
+
+  /// How a property is named in an expression about what a step goes through.
+  private static func help(_ name: String, of subject: FormulaSubject) -> String {
+    switch subject {
+    case .item, .entry: "a property of an item is `item.\(name)`"
+    case .items: "the values of a property are `items.\(name)`"
+    }
   }
 
   /// What a word in an expression may have been meant for.

@@ -37,6 +37,9 @@ enum WrongTypeCheck: Check {
     case (.dictionary, .list(let element)) where element == .any || element == .dictionary: return
     case (.dictionary, .entity): return
     default:
+      if case .formula = target.type, !known.type.isList {
+        return walk.report(.noFormulas(target, range))
+      }
       walk.report(.wrongType(target, range, known))
     }
   }
@@ -67,6 +70,14 @@ extension Diagnostic {
       target.input.map { "`\(target.name)` is \($0.type.phrase), but its \($0.key) is \(given)" }
       ?? "\(need(of: target)), but this is \(given)"
     return Diagnostic(kind: WrongTypeCheck.problem.kind, message: message, range: range)
+  }
+
+  /// A single value for a map of expressions.
+  fileprivate static func noFormulas(_ target: Target, _ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      kind: WrongTypeCheck.problem.kind,
+      message: "\(need(of: target)), but this isn't one", range: range,
+      helps: ["write a name for each expression: `\(target.name): { count: count($items) }`"])
   }
 
   private static func need(of target: Target) -> String {

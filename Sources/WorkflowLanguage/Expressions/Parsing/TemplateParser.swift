@@ -18,7 +18,7 @@ package struct TemplateParser {
     switch node.content {
     case .scalar(let scalar):
       switch role {
-      case .value: return parse(scalar, at: node.range)
+      case .value, .formulas: return parse(scalar, at: node.range)
       case .program: return Template(.scalar(scalar), range: node.range, written: scalar)
       case .expression:
         let (expression, problems) = ExpressionParser.parse(scalar, at: node.range, in: source)
@@ -26,8 +26,12 @@ package struct TemplateParser {
         return Template(.expression(expression), range: node.range, written: scalar)
       }
     case .sequence, .mapping:
-      guard role == .expression else { return collection(node, of: role) }
-      return Template(.expression(.value(collection(node, of: .value))), range: node.range)
+      switch role {
+      case .value, .program: return collection(node, of: role)
+      case .expression:
+        return Template(.expression(.value(collection(node, of: .value))), range: node.range)
+      case .formulas: return collection(node, of: .expression)
+      }
     }
   }
 

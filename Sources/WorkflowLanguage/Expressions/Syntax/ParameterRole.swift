@@ -6,12 +6,15 @@ package enum ParameterRole: Sendable {
   case value
   /// A condition or another expression, which is the whole scalar.
   case expression
+  /// A map of names to expressions, each a whole scalar.
+  case formulas
   /// Text that is never interpolated.
   case program
 
   package init(_ type: ValueType) {
     switch type {
-    case .condition, .expression: self = .expression
+    case .condition, .expression, .formula(.item), .formula(.entry): self = .expression
+    case .formula(.items): self = .formulas
     case .program: self = .program
     default: self = .value
     }

@@ -1,0 +1,121 @@
+import AppIntentsCore
+import Foundation
+import Glibc
+import SystemPackage
+
+/// Calls of `gpg` that work on a file of a `ToolFolder`, with a keyring of their own that nobody else sees.
+struct GnuPG {
+  static let program = RequiredProgram("gpg", package: "gnupg")
+  /// The names of the files in the folder.
+  static let (given, made) = ("in", "out")
+
+  private let folder: ToolFolder
+  private let home: FilePath
+
+  init(in folder: ToolFolder) throws {
+    self.folder = folder
+    home = folder.path.appending("keys")
+    guard mkdir(home.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// The file that `gpg` has made.
+  var result: FilePath { folder.path.appending(Self.made) }
+
+  /// Runs `gpg` with a password, which is no argument: every user could read it.
+  func run(password: String, _ arguments: [String]) async throws -> GnuPGStatus {
+    try await run(
+      ["--pinentry-mode", "loopback", "--passphrase-fd", "0"] + arguments,
+      input: Data("\(password)\n".utf8))
+  }
+
+  /// Runs `gpg` without the secret keys of the user.
+  func run(_ arguments: [String], input: Data? = nil) async throws -> GnuPGStatus {
+    // Neither an agent nor a server is asked.
+    let own = [
+      "--no-options", "--homedir", home.string, "--no-autostart", "--no-symkey-cache",
+      "--auto-key-locate", "local",
+    ]
+    return GnuPGStatus(
+      try await folder.run(Self.program, own + Self.usual + arguments, input: input))
+  }
+
+  /// Runs `gpg` with the keys of the user, which the user's agent keeps.
+  func runWithUsersKeys(_ arguments: [String]) async throws -> GnuPGStatus {
+    // Where nobody can type a key's password, it must not be asked for.
+    let mode = IntentContext.current.interaction.isAttended ? "default" : "error"
+    return GnuPGStatus(
+      try await folder.run(Self.program, Self.usual + ["--pinentry-mode", mode] + arguments) {
+        $0.bounds = nil
+        $0.environment = ["LC_ALL": Array("C.UTF-8".utf8)]
+      })
+  }
+
+  private static let usual = ["--batch", "--no-tty", "--status-fd", "1", "--output", made]
+
+  /// Copies the public keys of the user into the keyring.
+  func copyPublicKeys() throws {
+    let context = IntentContext.current
+    let users = context.environment["GNUPGHOME"].map { context.resolve(FilePath($0)) }
+    let source = users ?? context.home.appending(".gnupg")
+    var count = 0
+    for name in ["pubring.kbx", "pubring.gpg", "trustdb.gpg"] {
+      let file = source.appending(name)
+      guard try context.files.statusIfPresent(of: file) != nil else { continue }
+      try LocalFiles().write(context.files.read(file), to: home.appending(name), replacing: false)
+      count += 1
+    }
+    guard count > 0 else {
+      throw IntentFailure(
+        "there are no keys in `\(source.shown)`", kind: .missing,
+        help: "import the recipient's key with `gpg --import`, or give a `password`")
+    }
+  }
+
+  /// The name of what is made of a file, by its bytes: it need not be UTF-8.
+  static func name(
+    of file: IntentFile, _ change: ([UInt8]) -> [UInt8]
+  ) -> FilePath.Component {
+    let own = (file.path ?? FilePath(file.filename)).lastComponent
+    let bytes = change(own.map { FilePath(root: nil, [$0]).bytes } ?? [])
+    guard let name = FilePath(bytes: bytes).lastComponent, name.kind == .regular else {
+      return "file"
+    }
+    return name
+  }
+
+  /// A password that `gpg` reads as it is.
+  static func check(password: String) throws {
+    guard !password.isEmpty else { throw IntentFailure("`password` is empty") }
+    guard !password.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\0" }) else {
+      throw IntentFailure("`password` has a line break in it, which `gpg` can't read")
+    }
+  }
+}
+
+/// What a call of `gpg` says, for programs.
+struct GnuPGStatus {
+  private let lines: [[Substring]]
+  private let ending: ProgramCall.Ending
+
+  init(_ ending: ProgramCall.Ending) {
+    self.ending = ending
+    let prefix = "[GNUPG:] "
+    lines = String(decoding: ending.output, as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.utf8.count).split(separator: " ") }
+  }
+
+  var hasSucceeded: Bool { ending.exitCode == 0 }
+
+  /// The rest of the first line with a keyword; nil if there is none.
+  subscript(_ keyword: String) -> [Substring]? {
+    lines.first { $0.first == keyword[...] }.map { Array($0.dropFirst()) }
+  }
+
+  /// A failure that has no words of ours.
+  func failure(to work: String) -> IntentFailure {
+    let reason = ending.errors.split(separator: "\n").last.map { ": \($0)" } ?? ""
+    return IntentFailure(
+      "`gpg` can't \(work)\(reason)", kind: .exit, exitCode: ending.exitCode,
+      output: ending.errors)
+  }
+}

@@ -1,0 +1,86 @@
+import AppIntentsCore
+import Markup
+
+/// Selects elements of a page.
+struct SelectElements: AppIntent, SideEffectDeclaring, NothingGiving {
+  static let persistentIdentifier = "html.select"
+  static let title: LocalizedStringResource = "Select from HTML"
+  static let description = IntentDescription(
+    """
+    Finds elements of a page by a CSS selector, and gives the text, the HTML or an attribute of each: \
+    `h2 > a` gives the texts of the links in headings, with `attribute: href` their addresses. \
+    Selectors may have names, classes, ids, attributes, the relations between elements, \
+    `:first-child`, `:nth-child()`, `:not()` and the like.
+    """,
+    categoryName: "HTML", searchKeywords: ["css", "scrape", "query", "elements"],
+    resultValueName: "Texts")
+  static let sideEffects: SideEffects = []
+  static let nothingCondition = "if no element fits"
+
+  @Parameter(title: "HTML")
+  var html: String
+
+  @Parameter(title: "Selector", description: "Such as `table.prices td:nth-child(2)`")
+  var selector: String
+
+  @Parameter(title: "Give", description: "What of each element is wanted", default: .text)
+  var give: ElementPart
+
+  @Parameter(
+    title: "Attribute", description: "The attribute that is wanted, such as `href`")
+  var attribute: String?
+
+  @Parameter(title: "Limit", description: "The most elements", inclusiveRange: (0, .max))
+  var limit: Int?
+
+  static var parameterSummary: some ParameterSummary {
+    Summary("Select \(\.$selector) from \(\.$html)") {
+      \.$give
+      \.$attribute
+      \.$limit
+    }
+  }
+
+  func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
+    if give == .attribute, attribute == nil {
+      throw IntentFailure(
+        "which attribute is wanted?", kind: .missing, help: "write `attribute: href`, for example")
+    }
+    if give == .html, attribute != nil {
+      throw IntentFailure("an attribute has no HTML", help: "leave out `give` or `attribute`")
+    }
+    let selector = try Selector(selector)
+    let tree = try HTMLTree.read(html)
+    let found = try SelectorMatcher(tree).elements(selector)
+    let serializer = HTMLSerializer(tree)
+    var texts: [String] = []
+    var size = 0
+    for index in found {
+      if texts.count >= limit ?? .max { break }
+      try Task.checkCancellation()
+      let text: String?
+      if let attribute {
+        text = tree.attribute(attribute.lowercased(), of: index)
+      } else {
+        text =
+          give == .html ? serializer.html(of: index) : try HTMLText.text(of: index, in: tree)
+      }
+      guard let text else { continue }
+      // Elements inside each other repeat what is in them.
+      size += text.utf8.count
+      try IntentContext.current.limits.check(bytes: size)
+      texts.append(text)
+    }
+    return .result(value: texts)
+  }
+}
+
+/// What of an element is wanted.
+enum ElementPart: String, AppEnum {
+  case text, html, attribute
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Part of Element"
+  static let caseDisplayRepresentations: [ElementPart: DisplayRepresentation] = [
+    .text: "Text", .html: "HTML", .attribute: "Attribute",
+  ]
+}
