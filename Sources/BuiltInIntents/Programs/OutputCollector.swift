@@ -11,6 +11,8 @@ final class OutputCollector: Sendable {
     var group: pid_t?
     var output = Data()
     var isTooMuch = false
+    /// How many bytes of standard error were read.
+    var errorCount = 0
     var errors: [UInt8] = []
     var isCut = false
     var naming: ByteReplacement?
@@ -20,19 +22,22 @@ final class OutputCollector: Sendable {
   private static let mostErrors = 64 << 10
 
   private let limit: Int
+  private let errorLimit: Int?
   private let wrote: @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - limit: The most bytes that the program may write to its standard output.
+  ///   - errorLimit: The most bytes that it may write to its standard error; nil for any number.
   ///   - script: A file that standard error calls `script`.
   ///   - wrote: Receives what is collected, as it arrives.
   init(
-    limit: Int, script: FilePath? = nil,
+    limit: Int, errorLimit: Int? = nil, script: FilePath? = nil,
     wrote: @escaping @Sendable (pid_t, IntentContext.ProgramStream, [UInt8]) -> Void = { _, _, _ in
     }
   ) {
     self.limit = limit
+    self.errorLimit = errorLimit
     self.wrote = wrote
     let naming = script.map { ByteReplacement(of: $0.bytes, with: Array("script".utf8)) }
     state = Mutex(State(naming: naming))
@@ -46,8 +51,16 @@ final class OutputCollector: Sendable {
 
   var output: Data { state.withLock { $0.output } }
 
-  /// Whether the program wrote more than it may.
+  /// Whether the program wrote more than it may to its standard output.
   var isTooMuch: Bool { state.withLock { $0.isTooMuch } }
+
+  /// Whether the program wrote more than it may to its standard error.
+  private var hasTooManyErrors: Bool {
+    state.withLock { state in errorLimit.map { state.errorCount > $0 } ?? false }
+  }
+
+  /// Whether the program wrote more than it may.
+  var isCut: Bool { isTooMuch || hasTooManyErrors }
 
   /// The program's standard error, or at most the last 64 KiB of it.
   ///
@@ -70,12 +83,12 @@ final class OutputCollector: Sendable {
     }
   }
 
-  /// Reads standard error to its end.
+  /// Reads standard error to its end, or until it is too much.
   func readErrors(_ chunks: SubprocessOutputSequence, of group: pid_t) async {
     await forEach(in: chunks) { chunk in
       let bytes = chunk.withUnsafeBytes { Array($0) }
       self.addErrors(self.state.withLock { $0.naming?.add(bytes) } ?? bytes, of: group)
-      return true
+      return !self.hasTooManyErrors
     }
     addErrors(state.withLock { $0.naming?.end() } ?? [], of: group)
   }
@@ -85,6 +98,7 @@ final class OutputCollector: Sendable {
     wrote(group, .errors, bytes)
     state.withLock { state in
       state.errors += bytes
+      state.errorCount += bytes.count
       if state.errors.count > 3 * Self.mostErrors {
         state.errors.removeFirst(state.errors.count - 2 * Self.mostErrors)
         state.isCut = true

@@ -31,6 +31,11 @@ struct ProgramCall: Sendable {
   var grace: Duration
   /// The most bytes it may write to its standard output.
   var limit = 64 << 20
+  /// The most bytes it may write to its standard error; nil for any number. More of them end it.
+  var errorLimit: Int?
+  /// Whether a program that was ended because of what it writes to its standard output is for the
+  /// caller to judge, too.
+  var takesCutOutput = false
   /// What the run shows and keeps of what it writes.
   var shown: Set<IntentContext.ProgramStream> = []
   /// The file of the script that it runs. Its standard error calls the file `script`: interpreters begin
@@ -57,6 +62,8 @@ struct ProgramCall: Sendable {
     let output: Data
     /// Its standard error, or the last 64 KiB of it without the run's secrets.
     let errors: String
+    /// Whether it was ended because it wrote more than it may.
+    var isCut = false
   }
 
   /// Runs the program to its end.
@@ -71,7 +78,8 @@ struct ProgramCall: Sendable {
     let start = try ProgramStart(self, folder, in: context)
     let input = try inputFile ?? standardInput(in: context)
     defer { if inputFile == nil { try? input.close() } }
-    let collector = OutputCollector(limit: limit, script: script) { [shown] group, stream, bytes in
+    let collector = OutputCollector(limit: limit, errorLimit: errorLimit, script: script) {
+      [shown] group, stream, bytes in
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
     }
     defer { collector.group.map(context.programs.ended) }
@@ -128,10 +136,12 @@ struct ProgramCall: Sendable {
     let reading = Task {
       await withTaskGroup(of: Void.self) { readers in
         readers.addTask { await collector.readErrors(errors, of: family.group) }
-        await collector.readOutput(output, of: family.group)
-        guard collector.isTooMuch else { return }
-        await family.end(grace: .zero)
-        readers.cancelAll()
+        readers.addTask { await collector.readOutput(output, of: family.group) }
+        for await _ in readers where collector.isCut {
+          await family.end(grace: .zero)
+          readers.cancelAll()
+          break
+        }
       }
     }
     await withTaskCancellationHandler {
@@ -148,7 +158,7 @@ struct ProgramCall: Sendable {
   private func ending(
     _ status: TerminationStatus, _ collector: OutputCollector, in context: IntentContext
   ) throws -> Ending {
-    if collector.isTooMuch {
+    if collector.isTooMuch, !takesCutOutput {
       throw IntentFailure(
         "`\(program)` wrote more than \(limit >> 20) MiB to its standard output",
         help: "let it write to a file instead")
@@ -159,10 +169,12 @@ struct ProgramCall: Sendable {
     switch status {
     case .exited(let code):
       return Ending(
-        exitCode: Int(code), signal: nil, output: output, errors: errors)
+        exitCode: Int(code), signal: nil, output: output, errors: errors,
+        isCut: collector.isCut)
     case .signaled(let signal):
       return Ending(
-        exitCode: 128 + Int(signal), signal: Int(signal), output: output, errors: errors)
+        exitCode: 128 + Int(signal), signal: Int(signal), output: output, errors: errors,
+        isCut: collector.isCut)
     }
   }
 }

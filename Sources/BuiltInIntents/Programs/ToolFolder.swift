@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Confinement
 import Foundation
 import Glibc
 import SystemPackage
@@ -19,8 +20,8 @@ struct ToolFolder {
   ) async throws -> Result {
     let path = try context.temporaryFolder().appending("tool-\(UUID().uuidString)")
     try path.createFolder()
-    // What a program wrote may be read-only. What is left goes with the run's temporary folder.
-    defer { try? LocalFiles().remove(path) }
+    // What is left goes with the run's temporary folder.
+    defer { try? LocalFiles().removeOwnWork(path) }
     var folder = ToolFolder(path: path, context: context)
     return try await work(&folder)
   }
@@ -34,7 +35,12 @@ struct ToolFolder {
   ///
   /// - Parameter name: a name of ours, which is new in the folder.
   mutating func add(_ file: IntentFile, as name: String) throws {
-    let place = path.appending(name)
+    try add(file, at: path.appending(name))
+  }
+
+  /// Gives the programs a file, or a folder, at a place within the folder. Its name may be any other
+  /// one only if no program is given it as an argument.
+  mutating func add(_ file: IntentFile, at place: FilePath) throws {
     guard let own = file.path else {
       try place.create(file.read())
       return
@@ -65,10 +71,10 @@ struct ToolFolder {
     call.environment = [
       "LC_ALL": Array("C.UTF-8".utf8), "HOME": path.bytes, "TMPDIR": path.bytes,
     ]
-    call.bounds = ToolBounds(folder: path, readable: readable + own)
+    call.bounds = ToolBounds(folder: path, readable: permitted + own)
     adjusting(&call)
     let ending = try await call.run()
-    if let reason = Self.limitReached(ending) {
+    if let reason = Self.limitReached(ending, of: call.bounds?.resources) {
       throw IntentFailure("`\(program.name)` was ended: \(reason)", exitCode: ending.exitCode)
     }
     return ending
@@ -80,12 +86,26 @@ struct ToolFolder {
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map { path.appending($0) }
   }
 
-  private static func limitReached(_ ending: ProgramCall.Ending) -> String? {
+  /// What the programs may read. Thousands of files would be too many arguments for the launcher, so
+  /// that their folders stand for them.
+  private var permitted: [FilePath] {
+    guard readable.count > 1000 else { return readable }
+    return Array(Set(readable.map { $0.removingLastComponent() }))
+  }
+
+  private static func limitReached(
+    _ ending: ProgramCall.Ending, of resources: ProgramResources?
+  ) -> String? {
+    guard let resources else { return nil }
     // A shell or a wrapper reports the signal of a program that it ran as 128 and its number.
     switch ending.exitCode {
-    case 128 + Int(SIGXCPU): "it needs more than 10 minutes of processor time"
-    case 128 + Int(SIGXFSZ): "it writes a file of more than 8 GiB"
-    default: nil
+    case 128 + Int(SIGXCPU):
+      return "it needs more than \(resources.time / 60) minutes of processor time"
+    case 128 + Int(SIGXFSZ):
+      let most = Int(clamping: resources.file)
+      let text = most % (1 << 30) == 0 ? "\(most >> 30) GiB" : "\(IntentMeasurement.bytes(most))"
+      return "it writes a file of more than \(text)"
+    default: return nil
     }
   }
 }

@@ -250,6 +250,14 @@ extension LocalFiles {
     }
   }
 
+  /// Deletes what a run has made for itself, regardless of its permissions and even if the run was
+  /// canceled.
+  package func removeOwnWork(_ path: FilePath) throws {
+    try FileError.doing("delete", path) {
+      try Place.with(path) { try $0.removeTree(isOwnWork: true) }
+    }
+  }
+
   public func removeEmptyFolder(_ path: FilePath) throws {
     try FileError.doing("delete", path) {
       try changing(path) {

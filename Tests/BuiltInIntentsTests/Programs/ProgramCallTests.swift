@@ -80,6 +80,27 @@ struct ProgramCallTests {
 
   @Test(
     .timeLimit(.minutes(5)),
+    arguments: ["yes >&2", "yes >&2 & env -i setsid timeout 100 sleep 100"])
+  func `endless errors end a program at their limit`(script: String) async throws {
+    var call = call(script)
+    call.errorLimit = 1 << 20
+    let ending = try await run(call)
+    #expect(ending.isCut)
+    #expect(ending.exitCode != 0)
+    #expect(ending.errors.hasSuffix("y\n"))
+  }
+
+  @Test func `a caller may judge output that is too much`() async throws {
+    var call = call("echo first; yes")
+    (call.limit, call.takesCutOutput) = (1 << 20, true)
+    let ending = try await run(call)
+    #expect(ending.isCut)
+    #expect(ending.output.starts(with: Array("first\ny\n".utf8)))
+    #expect(try await run(self.call("echo all")).isCut == false)
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)),
     arguments: [
       "setsid yes & yes", "setsid yes >&2 & yes",
       // Isn't found, as it has no mark.

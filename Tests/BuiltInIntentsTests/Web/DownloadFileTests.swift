@@ -28,7 +28,7 @@ struct DownloadFileTests {
     _ query: String, _ parameters: [String: any Sendable] = [:], in run: TestRun? = nil
   ) async throws -> IntentFile {
     let run = run ?? TestRun(folder: target.path, temporaryFolder: temporary.path)
-    let parameters = parameters.merging(["url": try server.url("/file" + query)]) { $1 }
+    let parameters = try parameters.merging(["url": server.url("/file" + query)]) { $1 }
     return try await IntentFile.from(value(DownloadFile.self, parameters, in: run))
   }
 

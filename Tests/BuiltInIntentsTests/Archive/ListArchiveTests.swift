@@ -1,0 +1,102 @@
+import AppIntentsCore
+import Foundation
+import OrderedCollections
+import SystemPackage
+import TestFixtures
+import Testing
+
+@testable import BuiltInIntents
+
+@Suite("List Archive", .enabled(if: ArchiveFixture.isReady, "needs bsdtar and python3"))
+struct ListArchiveTests {
+  private func list(
+    _ name: String, in fixture: ArchiveFixture
+  ) async throws -> [OrderedDictionary<String, IntentValue>] {
+    try await value(ListArchive.self, ["file": fixture[name]], in: fixture.run).items.compactMap {
+      if case .dictionary(let entry) = $0 { entry } else { nil }
+    }
+  }
+
+  private func names(_ name: String, in fixture: ArchiveFixture) async throws -> [IntentValue?] {
+    try await list(name, in: fixture).map { $0["name"] }
+  }
+
+  @Test func `each entry has its name, size and time`() async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python(
+      """
+      tar('a.tar.gz', d('d'), f('d/a b', 'x' * 1500, time=1600000000), s('l', 'd/a b'), mode='w:gz')
+      """)
+    let epoch = IntentValue.date(date("1970-01-01T00:00:00Z", in: "GMT"))
+    #expect(
+      try await list("a.tar.gz", in: fixture) == [
+        ["name": "d/", "size": .measurement(.bytes(0)), "modified": epoch],
+        [
+          "name": "d/a b", "size": .measurement(.bytes(1500)),
+          "modified": .date(date("2020-09-13T12:26:40Z", in: "GMT")),
+        ],
+        ["name": "l", "size": .measurement(.bytes(0)), "modified": epoch],
+      ])
+  }
+
+  @Test func `an archive that isn't unpacked can be listed`() async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python(
+      #"tar('a.tar', f('../evil'), f('/abs'), f('a\nb'), f(os.fsdecode(b'\xff')), f('two'), f('two'))"#
+    )
+    #expect(
+      try await names("a.tar", in: fixture)
+        == ["../evil", "/abs", "a\nb", "\\xFF", "two", "two"])
+  }
+
+  @Test func `names of a zip that aren't UTF-8 are listed`() async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python(
+      #"""
+      z('a.zip', XX='1')
+      b = open('a.zip', 'rb').read().replace(b'XX', b'\xff\xe9')
+      open('a.zip', 'wb').write(b)
+      """#)
+    #expect(try await names("a.zip", in: fixture) == [#"\xFF\xE9"#])
+  }
+
+  @Test func `an owner's name can't pass for an entry`() async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python(
+      #"""
+      e = f('real'); e[0].uname = 'x 0 5 Jan  1  1970 no\n-rw'; e[0].gname = 'a 0 0 Jan  1  1970 no'
+      tar('a.tar', e)
+      """#)
+    #expect(try await names("a.tar", in: fixture) == ["real"])
+  }
+
+  @Test(.enabled(if: ArchiveFixture.has7zz, "needs 7zz"), arguments: ["a.zip", "a.7z"])
+  func `an encrypted archive is listed without times, and at once`(name: String) async throws {
+    let fixture = try ArchiveFixture()
+    try fixture.folder.write("x", to: "b")
+    try await fixture.output("7zz", ["a", "-p", name, "b"], input: "p\n")
+    #expect(
+      try await list(name, in: fixture) == [
+        ["name": "b", "size": .measurement(.bytes(1)), "modified": .nothing]
+      ])
+    try await fixture.output("7zz", ["a", "-p", "-mhe=on", "c.7z", "b"], input: "p\n")
+    #expect(
+      await fixture.failure(ListArchive.self, ["file": fixture["c.7z"]])?.message
+        .hasSuffix("c.7z` is encrypted") == true)
+  }
+
+  @Test func `an archive in memory is listed, and an empty one has nothing`() async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python("z('a.zip', b='1')\nz('empty.zip')")
+    let file = IntentFile(data: try fixture.folder.data("a.zip"), filename: "-x")
+    #expect(try await value(ListArchive.self, ["file": file], in: fixture.run).items.count == 1)
+    #expect(try await list("empty.zip", in: fixture) == [])
+    try fixture.folder.write("no", to: "a.txt")
+    #expect(
+      await fixture.failure(ListArchive.self, ["file": fixture["a.txt"]])?.message
+        .hasSuffix("a.txt` is no archive that can be read") == true)
+    #expect(
+      await fixture.failure(ListArchive.self, ["file": fixture["none"]])?.message.contains("none")
+        == true)
+  }
+}
