@@ -358,28 +358,6 @@ struct CommandTests {
     #expect(unknown.code == 66)
   }
 
-  @Test func `actions lists and describes intents`() async throws {
-    let sandbox = try CommandSandbox()
-    let all = try await sandbox.segue("actions")
-    #expect(all.lines.contains { $0.hasPrefix("file.move ") })
-    let files = try await sandbox.segue("actions", "file")
-    #expect(files.lines.allSatisfy { $0.hasPrefix("file.") })
-    let one = try await sandbox.segue("actions", "text.reverse")
-    #expect(one.output.hasPrefix("text.reverse  Reverse Text\n"))
-    let json = try await sandbox.segue("actions", "text.reverse", "--json")
-    let list = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
-    #expect(list?.first?["id"] as? String == "text.reverse")
-    let unknown = try await sandbox.segue("actions", "text.revers")
-    #expect(unknown.output.hasPrefix("text.reverse"))
-    let none = try await sandbox.segue("actions", "zzzz")
-    #expect(
-      none.talk.hasPrefix("error: there is no intent `zzzz`\n  = help: `segue actions` lists"))
-    #expect(none.code == 66)
-    let menu = try await sandbox.segue("actions", "menu").output
-    #expect(menu.contains("a word of the language") && menu.contains("\noptions "), "\(menu)")
-    #expect(try await sandbox.segue("actions", "atan").talk.contains("the function `atan(number)`"))
-  }
-
   @Test func `convert tries a conversion`() async throws {
     let sandbox = try CommandSandbox()
     #expect(try await sandbox.segue("convert", "12.50", "--to", "number").output == "12.5\n")

@@ -1,5 +1,7 @@
+import FileOperations
 import Foundation
 import Synchronization
+import SystemPackage
 
 /// The string tables of the program: `de.lproj/Localizable.strings` and `Localizable.xcstrings` in its
 /// bundles of resources.
@@ -7,10 +9,9 @@ import Synchronization
 /// A program without such bundles pays one look into its folder.
 @usableFromInline
 enum StringTables {
-  // `Bundle.main` would list the program's folder three times.
+  // `Bundle.main` would list the program's folder three times, and a `URL` takes a twentieth of the start.
   private static let folders = bundles(
-    beside: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .map { URL(filePath: $0).deletingLastPathComponent() })
+    beside: FilePath("/proc/self/exe").realIfPresent?.removingLastComponent())
   private static let tables = Mutex<[TableKey: StringTable]>([:])
 
   private struct TableKey: Hashable {
@@ -61,15 +62,15 @@ enum StringTables {
   }
 
   /// The bundles that the package manager puts beside a program: `Package_Target.resources`.
-  static func bundles(beside folder: URL?) -> [String] {
-    guard let folder, let directory = opendir(folder.path) else { return [] }
+  static func bundles(beside folder: FilePath?) -> [String] {
+    guard let folder, let directory = folder.withPlatformString({ opendir($0) }) else { return [] }
     defer { closedir(directory) }
     var found: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasSuffix(".resources") { found.append("\(folder.path)/\(name)") }
+      if name.hasSuffix(".resources") { found.append(folder.appending(name).string) }
     }
     return found.sorted()
   }

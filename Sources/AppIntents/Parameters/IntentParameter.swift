@@ -69,7 +69,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var value: IntentValue? { current?.intentValue }
   override var valueType: ValueType { Value.valueType }
   override var isOptional: Bool { Value.isOptionalValue }
-  override var isWholeNumber: Bool { Value.UnwrappedType.self is any BinaryInteger.Type }
+  override var isWholeNumber: Bool { Value.UnwrappedType.self == Int.self }
   override var entityType: (any AppEntity.Type)? { Value._entityType as? any AppEntity.Type }
   override var entityTypes: [any AppEntity.Type] {
     Value._entityTypes.compactMap { $0 as? any AppEntity.Type }

@@ -18,7 +18,7 @@ enum WorkflowFinding {
           .bad, id,
           "needs \(Phrasing.list(missing)), which \(missing.count == 1 ? "isn't" : "aren't") "
             + "installed",
-          help: "`segue check \(Phrasing.shellWord(workflow.path.shown))` names the packages"))
+          help: "`segue doctor --install` installs the packages that have them", programs: missing))
     }
     if let problem = workflow.problem {
       findings.append(

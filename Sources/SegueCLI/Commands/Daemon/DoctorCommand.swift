@@ -12,11 +12,28 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Send a notice in every way that `config.yaml` names.")
   var notify = false
 
+  @Flag(help: "Show the command that installs what enabled workflows lack, and run it after a yes.")
+  var install = false
+
+  @Flag(help: "Agree to --install without a question.")
+  var yes = false
+
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
+  func validate() throws {
+    if install, notify || json {
+      throw ValidationError("`--install` goes with neither `--notify` nor `--json`")
+    }
+    if yes, !install { throw ValidationError("`--yes` is for `--install`") }
+  }
+
   func run() throws {
     var findings = try ControlRouter.findings(sendingNotices: notify)
+    if install {
+      return try PackageInstallation(findings, intents: WorkflowLoader.catalogue.all)
+        .perform(isAgreed: yes)
+    }
     // Without them nothing can be hidden.
     if !notify, let finding = SecretStore.finding { findings.append(finding) }
     let style = TerminalStyle(for: STDOUT_FILENO)

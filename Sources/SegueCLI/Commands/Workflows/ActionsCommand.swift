@@ -11,9 +11,9 @@ struct ActionsCommand: ParsableCommand {
     commandName: "actions", abstract: "Lists the intents that steps can perform, or shows one.")
 
   @Argument(
-    help: "An intent's id, a domain such as `file`, or a word to search for.",
+    help: "An intent's id, a domain such as `file`, or words to search for.",
     completion: .custom { _, _, _ in WorkflowLoader.catalogue.all.map(\.id) })
-  var name: String?
+  var words: [String] = []
 
   @Flag(help: "Also ask for the values that its parameters may have.")
   var options = false
@@ -23,6 +23,8 @@ struct ActionsCommand: ParsableCommand {
 
   @Flag(help: "Print the reference as Markdown.")
   var markdown = false
+
+  private var name: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
   func run() throws {
     if let name, !json, !markdown, let text = Self.text(ofWord: name) { return Output.data(text) }
@@ -34,12 +36,32 @@ struct ActionsCommand: ParsableCommand {
       Output.data(JSONWriter.pretty(.list(found.map(IntentText.value))) + "\n")
     } else if found.count == 1, let only = found.first, name != nil {
       Output.data(IntentText.text(of: only, fitting: TerminalStyle.outputWidth))
+    } else if name == nil {
+      Output.data(Self.groups(of: found).map(Self.text(ofGroup:)).joined(separator: "\n"))
     } else {
-      Output.data(
-        DisplayWidth.columns(
-          found.map { ($0.id, IntentText.firstSentence(of: $0)) },
-          fitting: TerminalStyle.outputWidth))
+      Output.data(Self.table(of: found))
     }
+  }
+
+  /// The intents by their domains. Those without one come first.
+  private static func groups(
+    of intents: [IntentDescriptor]
+  ) -> [(domain: String, intents: [IntentDescriptor])] {
+    let groups = Dictionary(grouping: intents) { intent in
+      intent.id.contains(".") ? String(intent.id.prefix { $0 != "." }) : ""
+    }
+    return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func text(ofGroup group: (domain: String, intents: [IntentDescriptor])) -> String {
+    let title = group.domain.isEmpty ? "without a domain" : group.domain
+    return "\(title) (\(group.intents.count))\n" + table(of: group.intents, indent: "  ")
+  }
+
+  private static func table(of intents: [IntentDescriptor], indent: String = "") -> String {
+    DisplayWidth.columns(
+      intents.map { ($0.id, IntentText.firstSentence(of: $0)) }, indent: indent,
+      fitting: TerminalStyle.outputWidth)
   }
 
   /// Shows one intent with what may be given for its parameters, which an app is asked for.
@@ -107,16 +129,12 @@ struct ActionsCommand: ParsableCommand {
     let all = catalogue.all
     let inDomain = all.filter { $0.id.hasPrefix(name + ".") }
     if !inDomain.isEmpty { return inDomain }
-    let word = name.lowercased()
-    let found = all.filter { descriptor in
-      ([descriptor.id, descriptor.title, descriptor.description] + descriptor.searchKeywords)
-        .contains { $0.lowercased().contains(word) }
-    }
+    let found = IntentSearch(name).results(among: all)
     guard !found.isEmpty else {
       throw CommandFailure(
         status: .notFound, message: "there is no intent `\(name)`",
         help: Suggestion(for: name, among: all.map(\.id))?.question
-          ?? Self.help(without: word))
+          ?? Self.help(without: name.lowercased()))
     }
     return found
   }
