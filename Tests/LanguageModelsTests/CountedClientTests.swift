@@ -62,6 +62,23 @@ struct CountedClientTests {
     #expect(try await count(command("false")) == 3)
   }
 
+  @Test(arguments: [
+    ("-1000000", "7", 7), ("9223372036854775807", "9223372036854775807", Int.max),
+    ("1e400", "2", 2),
+  ])
+  func `what a server counts can't undo a limit`(
+    input: String, output: String, tokens: Int
+  ) async throws {
+    let answer =
+      #"{"choices":[{"delta":{"content":"yes"},"finish_reason":"stop"}],"usage":"#
+      + #"{"prompt_tokens":\#(input),"completion_tokens":\#(output)}}"#
+    let server = try ScriptedServer(.events(answer, "[DONE]"), .events(answer, "[DONE]"))
+    _ = try await count(openAI(server.url))
+    _ = try await count(openAI(server.url))
+    let counted = try log.today().values.reduce(0) { $0.adding($1.tokens) }
+    #expect(counted == tokens.adding(tokens))
+  }
+
   @Test func `a request that is canceled before it is sent doesn't count`() async throws {
     let client = openAI(try ScriptedServer().url)
     let (log, process) = (log, process)

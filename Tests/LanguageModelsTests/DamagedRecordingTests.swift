@@ -48,6 +48,13 @@ struct DamagedRecordingTests {
     ),
   ]
 
+  @Test func `lines may end as on other systems`() throws {
+    let text = String(decoding: RecordingText.header, as: UTF8.self)
+    try folder.write(text.replacing("\n", with: "\r\n"), to: "replies.json")
+    #expect(throws: Never.self) { try ReplyRecording(at: path) }
+    #expect(RecordingText.isOne(Array(text.replacing("\n", with: "\r\n").utf8)))
+  }
+
   @Test(arguments: damaged)
   func `a damaged file says in which line`(entry: String, message: String) throws {
     let header = String(decoding: RecordingText.header, as: UTF8.self)

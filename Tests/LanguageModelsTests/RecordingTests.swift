@@ -188,6 +188,14 @@ struct RecordingTests {
     #expect(!folder.exists("replies.json"))
   }
 
+  @Test func `a file that took the recording's name meanwhile stays`() throws {
+    let recorder = try recorder()
+    try folder.remove("replies.json")
+    try folder.write("mine", to: "replies.json")
+    #expect(recorder.finish() == 0)
+    #expect(try folder.text("replies.json") == "mine")
+  }
+
   @Test func `secrets are hidden, also where a reply is repeated`() async throws {
     let repair = ModelQuestion(turns: [.init(.user, "?"), .init(.assistant, "sesame")])
     try await record(

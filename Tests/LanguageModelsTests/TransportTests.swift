@@ -34,6 +34,13 @@ struct TransportTests {
     #expect(found.map { String(decoding: $0, as: UTF8.self) } == ["{\n}", "last"])
   }
 
+  @Test func `an event of very many lines takes time in proportion`() {
+    var events = EventStream()
+    let line = Array("data: x".utf8)
+    for _ in 1...500_000 { _ = events.take(line[...]) }
+    #expect(events.take([])?.count == 999_999)
+  }
+
   @Test(arguments: [
     ("<think>Hm.</think> yes", "yes", "Hm."), ("\n<think>Hm", "", "Hm"), ("yes", "yes", ""),
     ("a <think>", "a <think>", ""),

@@ -38,7 +38,8 @@ extension RunPerformer {
     let log = RunLog(of: run.id, in: store) { [hooks] in hooks.logged(run) }
     let report = report(of: run, to: log, redact: secrets.redact)
     let interaction = WaitingInteraction(
-      hooks.interaction(of: run, attempt.interruption), report: report, waiting: attempt.waiting)
+      hooks.interaction(of: run, attempt.interruption), report: report, redact: secrets.redact,
+      waiting: attempt.waiting)
     var context = context(of: run, attempt.workflow, temporary, interaction)
     if attempt.workflow.workflow.document.doesOneThing {
       let (clock, resting) = (clock, RestingRuns(in: store.folder))
@@ -122,18 +123,22 @@ extension QueuedRun {
   fileprivate var triggerValue: IntentValue { event.map { .dictionary($0.values) } ?? .nothing }
 }
 
-/// Reports while a run waits for the user, so that other runs can start meanwhile.
+/// Reports while a run waits for the user, so that other runs can start meanwhile. What a person is asked is
+/// stored, so it has no secrets.
 private struct WaitingInteraction: Interaction {
   private let interaction: any Interaction
   private let report: @Sendable (IntentMessage) -> Void
+  private let redact: @Sendable (String) -> String
   private let waiting: @Sendable (Bool) async -> Void
 
   init(
     _ interaction: any Interaction, report: @escaping @Sendable (IntentMessage) -> Void,
+    redact: @escaping @Sendable (String) -> String,
     waiting: @escaping @Sendable (Bool) async -> Void
   ) {
     self.interaction = interaction
     self.report = report
+    self.redact = redact
     self.waiting = waiting
   }
 
@@ -147,12 +152,23 @@ private struct WaitingInteraction: Interaction {
     if let snippet = question.snippet { report(.snippet(snippet)) }
     await waiting(true)
     do {
-      let answer = try await interaction.answer(question)
+      let answer = try await interaction.answer(question.changingTexts(redact))
       await waiting(false)
       return answer
     } catch {
       await waiting(false)
       throw error
     }
+  }
+}
+
+extension Question {
+  /// The question with other texts to read. The titles of options stay: an answer names one.
+  fileprivate func changingTexts(_ change: (String) -> String) -> Question {
+    var question = Question(
+      change(prompt), kind: kind, default: defaultAnswer, timeout: timeout,
+      problem: problem.map(change), hints: hints, snippet: snippet?.changingTexts(change))
+    question.suggestions = suggestions
+    return question
   }
 }

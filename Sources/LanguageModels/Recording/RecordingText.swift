@@ -16,8 +16,11 @@ enum RecordingText {
 
   static func lines(of value: Value) -> [UInt8] { JSONWriter.bytes(value, .pretty) + [0x0A] }
 
-  /// Whether a text begins as recordings do.
-  static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
+  /// Whether a text begins as recordings do. Git may have written its lines for another system: in JSON no
+  /// text has a carriage return in it.
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    bytes.lazy.filter { $0 != 0x0D }.starts(with: beginning)
+  }
 
   enum Entry {
     case model(RecordedModel)
@@ -28,6 +31,7 @@ enum RecordingText {
   static func entries(
     of bytes: [UInt8], at path: FilePath
   ) throws(RecordingError) -> (entries: [Entry], cut: Int?) {
+    let bytes = bytes.contains(0x0D) ? bytes.filter { $0 != 0x0D } : bytes
     guard isOne(bytes) else { throw .isNone(path) }
     let (objects, cut) = try objects(in: bytes, at: path)
     var entries: [Entry] = []

@@ -64,7 +64,14 @@ package final class ReplyRecorder: Sendable {
   private static func prepare(
     _ file: FileDescriptor, _ path: FilePath
   ) throws(RecordingError) {
-    guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+    // A program that is just being started has the files of this process for a moment.
+    var tries = 25
+    while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
+      tries -= 1
+      if errno == EWOULDBLOCK, tries > 0 {
+        usleep(10_000)
+        continue
+      }
       guard errno == EWOULDBLOCK else { throw unwritable(path, Errno(rawValue: errno)) }
       throw RecordingError(.unwritable, "another run records to `\(path.shown)`")
     }

@@ -144,6 +144,23 @@ struct RunPerformerTests {
     try await session.stop()
   }
 
+  @Test func `a question is stored without secrets`() async throws {
+    let fixture = try QueueFixture(secrets: ["token": "hunter2"])
+    let session = try await fixture.session(
+      """
+      steps:
+        - ask: "Is ${$secrets.token} right?"
+          type: boolean
+      """)
+    let run = try await session.run()
+    let id = try await session.question()
+    let prompt = try #require(try session.store.read { try $0.prompts(of: run) }.first)
+    #expect(prompt.question.contains("Is ••• right?"), "\(prompt.question)")
+    try await session.answer(id, true)
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    try await session.stop()
+  }
+
   @Test func `what programs write is in the log of a run that succeeds, without secrets`()
     async throws
   {
