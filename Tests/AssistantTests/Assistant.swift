@@ -50,13 +50,23 @@ struct Assistant {
 extension ServedProgram {
   /// The names of the tools.
   func toolNames() async throws -> [String] {
-    try await request(Method.listTools)["tools"]?.jsonArray?
-      .compactMap { $0.jsonObject?["name"]?.jsonString } ?? []
+    try await tools().compactMap { $0["name"]?.jsonString }
   }
 
   /// The description of a tool.
   func tool(_ name: String) async throws -> JSONObject? {
-    try await request(Method.listTools)["tools"]?.jsonArray?.compactMap(\.jsonObject)
-      .first { $0["name"] == .text(name) }
+    try await tools().first { $0["name"] == .text(name) }
+  }
+
+  /// All pages of the list.
+  private func tools() async throws -> [JSONObject] {
+    var found: [JSONObject] = []
+    var parameters: JSONObject = [:]
+    while true {
+      let page = try await request(Method.listTools, parameters)
+      found += page["tools"]?.jsonArray?.compactMap(\.jsonObject) ?? []
+      guard let next = page["nextCursor"], next != .nothing else { return found }
+      parameters["cursor"] = next
+    }
   }
 }

@@ -122,7 +122,7 @@ private struct PhotoPlace {
 
   /// Throws if a word isn't known.
   static func check(_ template: String) throws {
-    for part in template.split(separator: "{").dropFirst() {
+    for part in template.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
       let name = part.prefix { $0 != "}" }
       guard names.contains(String(name)) else {
         throw IntentFailure(

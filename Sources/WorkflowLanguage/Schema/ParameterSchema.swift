@@ -71,8 +71,9 @@ enum ParameterSchema {
     case _ where character.isLetter:
       character.lowercased() == character.uppercased()
         ? "\(character)" : "[\(character.lowercased())\(character.uppercased())]"
-    case _ where character.isNumber: "\(character)"
-    default: "\\\(character)"
+    // Only these may be escaped (ECMAScript's `SyntaxCharacter`).
+    case _ where "^$\\.*+?()[]{}|/".contains(character): "\\\(character)"
+    default: "\(character)"
     }
   }
 

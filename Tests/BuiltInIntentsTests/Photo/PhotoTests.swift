@@ -67,7 +67,8 @@ struct PhotoTests {
     #expect(photo.id == fixture.folder["2025/Rome/a.jpg"].string)
     #expect(photo.properties["album"] == "Rome")
     #expect(photo.properties["camera"] == "Acme X1")
-    #expect(photo.properties["taken"] == .date(date("2025-05-01T10:00:00+02:00")))
+    let taken = try #require(photo.properties["taken"])
+    #expect("\(taken)" == "\(IntentValue.date(date("2025-05-01T10:00:00+02:00")))")
     #expect(photo.properties["width"] == 30)
     #expect(photo.properties["height"] == 40)
     #expect(photo.properties["is_screenshot"] == false)
@@ -85,7 +86,7 @@ struct PhotoTests {
       steps:
         - photo.find: \(fixture.folder.path)
           where: $item.is_screenshot
-        - file.details: $output
+        - file.details: $prev
       """
     ).run()
     guard case .dictionary(let details) = run.result else {
