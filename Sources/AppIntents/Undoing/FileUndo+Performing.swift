@@ -100,15 +100,11 @@ extension FileAccess {
     try UndoRecorder.$current.withValue(nil) { try remove(TrashInfo.path(of: place)) }
   }
 
-  /// Deletes a file in the trash permanently, with its record.
+  /// Deletes a file in the trash permanently, with its record. The step that does it says that it can't be
+  /// undone.
   package func removeTrashed(_ place: FilePath) throws {
-    let recorder = UndoRecorder.current
     try UndoRecorder.$current.withValue(nil) {
       try remove(place)
-      recorder?.add(
-        .impossible(
-          "delete `\(place.lastComponent?.string ?? "")` from the trash",
-          because: "it was deleted permanently"))
       try remove(TrashInfo.path(of: place))
     }
   }
