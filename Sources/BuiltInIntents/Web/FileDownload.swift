@@ -166,10 +166,9 @@ struct FileDownload {
   }
 
   private func report(_ size: Int, of total: Int) {
-    let style = ByteCountFormatter()
-    style.countStyle = .file
-    let text =
-      "\(style.string(fromByteCount: Int64(size))) of \(style.string(fromByteCount: Int64(total)))"
+    let locale = Locale(identifier: "en")
+    let texts = [size, total].map { ScaledBytes(Decimal($0)).text(places: nil, in: locale) }
+    let text = "\(texts[0]) of \(texts[1])"
     IntentContext.current.report(
       .progress(total > 0 ? Double(size) / Double(total) : 1, text))
   }
