@@ -7,7 +7,7 @@ struct ActionsTests {
   @Test(arguments: [
     ("Get Contents of URL", "web.get"), ("save a file", "file.write"),
     ("rename file", "file.rename"),
-    ("back up", "file.copy"), ("pdftotext", "pdf.text"), ("filter list", "list.filter"),
+    ("back up", "archive.make"), ("pdftotext", "pdf.text"), ("filter list", "list.filter"),
   ])
   func `actions finds intents by words, the best first`(words: String, id: String) async throws {
     let found = try await CommandSandbox().segue("actions", words)

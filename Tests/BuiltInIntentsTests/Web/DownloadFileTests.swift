@@ -94,7 +94,7 @@ struct DownloadFileTests {
         nil
       }
     }
-    #expect(fractions.last == "1.0 100 KB of 100 KB")
+    #expect(fractions.last == "1.0 100 kB of 100 kB")
   }
 
   @Test func `a file that has changed, or can't be continued, begins anew`() async throws {
