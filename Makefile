@@ -19,7 +19,7 @@ help: ## list the verbs
 
 run: ## install what is missing, build, run a sample workflow on a copy of its files
 	@scripts/install-tools build samples
-	@scripts/build-release segue
+	$(SWIFT) build --product segue
 	@scripts/run-sample
 
 test: ## install what is missing, build, run the tests; with ALL=1 those of large programs and of a real language model, too
@@ -27,7 +27,7 @@ test: ## install what is missing, build, run the tests; with ALL=1 those of larg
 	@scripts/test $(TESTING)
 
 test-model: ## install a small language model, and run the tests with it
-	@scripts/install-tools build samples tests model
+	@scripts/install-tools build model
 	@scripts/test --filter LocalModelTests
 
 build: ## build everything for debugging, with the tests
@@ -69,14 +69,16 @@ check: ## what CI runs: lint, fresh generated files, no warnings, tests; in CI t
 	@$(MAKE) --no-print-directory fresh
 	@$(MAKE) --no-print-directory test $(if $(CI),ALL=1)
 
-docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting into .build/docs
-	@scripts/install-tools build
+docs: ## build the reference of FileOperations, AppIntents and WorkflowTesting into .build/docs, and take README's picture
+	@scripts/install-tools build browser
 	@scripts/docs
+	$(SWIFT) build --product segue
+	@.build-venv/browser/bin/python scripts/picture
 
 bench: release ## measure speed and memory against the aims; with BUILD=1 the build, too
 	@scripts/build-release SampleProvider
 	@scripts/install-tools bench
-	@scripts/bench $(if $(BUILD),--build)
+	@scripts/bench $(if $(BUILD),--all)
 
 soak: release ## build segue-soak, which tests a daemon under kills and load
 	@scripts/build-release segue-soak

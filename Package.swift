@@ -37,7 +37,7 @@ let appleModules: [Target] = [
   appleModule("RelevanceKit", []),
   appleModule("AudioToolbox", []),
   appleModule("SwiftData", ["AppIntentsMacros", "SwiftUI"]),
-  appleModule("AppKit", []),
+  appleModule("AppKit", ["SwiftUI"]),
   appleModule("UIKit", ["AppIntentsCore", "SwiftUI"]),
   appleModule(
     "SwiftUI",
@@ -98,11 +98,12 @@ let package = Package(
       swiftSettings: house),
 
     // What the programs that steps start may do, enforced by the kernel.
+    .systemLibrary(name: "CLinuxPrograms"),
     .target(name: "CConfinement"),
     .target(
       name: "Confinement",
       dependencies: [
-        "CConfinement", "FileOperations",
+        "CConfinement", "CLinuxFiles", "CLinuxPrograms", "FileOperations",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
@@ -144,7 +145,8 @@ let package = Package(
     .target(
       name: "BuiltInIntents",
       dependencies: [
-        "AppIntents", "AppIntentsCore", "Astronomy", "Confinement", "Markup",
+        "AppIntents", "AppIntentsCore", "Astronomy", "Confinement", "Coordination", "Diagnostics",
+        "Markup",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -251,7 +253,6 @@ let package = Package(
       path: "Sources/AppleModules/AppIntentsTesting", swiftSettings: house),
 
     // Starts providers and speaks with them: processes, both eras of the protocol. It knows JSON.
-    .systemLibrary(name: "CLinuxPrograms"),
     .target(
       name: "ProviderClient",
       dependencies: [
@@ -333,8 +334,8 @@ let package = Package(
     .target(
       name: "RunHistory",
       dependencies: [
-        "AppIntentsCore", "CLinuxFiles", "Coordination", "FileOperations", "Scheduling",
-        "WorkflowValues",
+        "AppIntentsCore", "CLinuxFiles", "Coordination", "Diagnostics", "FileOperations",
+        "Scheduling", "WorkflowValues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -352,6 +353,26 @@ let package = Package(
       name: "Control",
       dependencies: [
         "AppIntentsCore", "WorkflowValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // Answers requests of HTTP/1.1 within limits. It knows neither workflows nor pages.
+    .systemLibrary(name: "CLinuxSockets"),
+    .target(
+      name: "HTTPServing",
+      dependencies: [
+        "CLinuxSockets", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
+    // The pages that the daemon serves. They are made of Control's reports, and know no store.
+    .target(
+      name: "Dashboard",
+      dependencies: [
+        "AppIntentsCore", "Control", "Diagnostics", "FileOperations", "HTTPServing", "ViewTree",
+        "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -376,9 +397,10 @@ let package = Package(
     .target(
       name: "Automations",
       dependencies: [
-        "AppIntentsCore", "CLinuxMemory", "Confinement", "Control", "Coordination", "Diagnostics",
-        "FileOperations",
-        "FolderWatching", "LanguageModels", "RunHistory", "Scheduling", "WorkflowEngine",
+        "AppIntentsCore", "CLinuxMemory", "Confinement", "Control", "Coordination", "Dashboard",
+        "Diagnostics", "FileOperations",
+        "FolderWatching", "HTTPServing", "LanguageModels", "RunHistory", "Scheduling",
+        "WorkflowEngine",
         "WorkflowLanguage", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
@@ -609,6 +631,23 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
+    .testTarget(
+      name: "DashboardTests",
+      dependencies: [
+        "AppIntentsCore", "Control", "Dashboard", "HTTPServing", "ProgramTesting", "SampleProvider",
+        "TestFixtures", "WorkflowValues", "segue",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["Browser/browser.py", "Browser/missed.py", "Browser/schedule.py"],
+      swiftSettings: house),
+    .testTarget(
+      name: "HTTPServingTests",
+      dependencies: [
+        "HTTPServing", "ProgramTesting", "SeededRandom", "TestFixtures",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      exclude: ["client.py"], swiftSettings: house),
     // A server that replies as a test says, byte for byte, as servers of models do.
     .target(name: "ModelServing", path: "Tests/ModelServing", swiftSettings: house),
     .testTarget(
@@ -657,7 +696,7 @@ let package = Package(
       dependencies: [
         "IntentServing", "AppIntentsCore", "CoreSpotlight", "ModelContext", "ProgramTesting",
         "SampleProvider",
-        "ServerTesting", "TestFixtures", "ToolServing", "WorkflowValues",
+        "ServerTesting", "TestFixtures", "ToolServing", "ViewTree", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -723,7 +762,8 @@ let package = Package(
       name: "AutomationsTests",
       dependencies: [
         "Automations", "AppIntentsCore", "BuiltInIntents", "Confinement", "Control", "Coordination",
-        "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "LanguageModels",
+        "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "HTTPServing",
+        "LanguageModels",
         "ProgramTesting",
         "RunHistory", "ScheduleSimulation", "Scheduling", "TestFixtures", "WorkflowEngine",
         "WorkflowLanguage", "WorkflowTesting",
@@ -731,16 +771,17 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: house),
+      exclude: ["Notifying/notifications.py"], swiftSettings: house),
     .testTarget(
       name: "BuiltInIntentsTests",
       dependencies: [
-        "BuiltInIntents", "Confinement", "ProgramTesting", "TestFixtures", "WorkflowTesting",
+        "BuiltInIntents", "Confinement", "Markup", "ProgramTesting", "TestFixtures",
+        "WorkflowTesting",
         "AppIntentsCore",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: house),
+      exclude: ["Examples/Samples"], swiftSettings: house),
     // What the tests of several targets need: folders that go away, random numbers that stay.
     .target(
       name: "TestFixtures",
@@ -758,7 +799,7 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Control", "ProgramTesting", "RunHistory",
+        "AppIntentsCore", "Confinement", "Control", "Diagnostics", "ProgramTesting", "RunHistory",
         "SampleProvider", "ValueProvider", "SegueCLI", "TestFixtures", "segue", "LanguageModels",
         "ModelServing", "WorkflowValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -21,7 +21,7 @@ let package = Package(
       path: "LocalStore", swiftSettings: [.swiftLanguageMode(.v5)]),
     app("Jokes"),
     app("Landmarks"),
-    app("Pal"),
+    app("Pal", exclude: ["Samples", "Workflows"]),
     app("Planner"),
     app("SoupChef"),
     app("Trails", exclude: []),

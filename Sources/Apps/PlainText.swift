@@ -15,6 +15,17 @@ enum PlainText {
     return String(kept)
   }
 
+  /// The beginning of a text, with `…` if it is longer. What looks like one character may have many
+  /// parts, which count.
+  static func beginning(_ text: String, of length: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
+  }
+
   /// The text without empty lines around it and without the indentation that all its lines but the first
   /// have, as descriptions in Python have it.
   static func dedented(_ text: String) -> String {

@@ -10,7 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// Whether a process has a variable that begins so. One of another user can't be looked into.
+// Whether a process has a variable that begins so. One of another user can't be looked into. The launcher
+// has the variables of the program that it becomes, with a dot before each name.
 static int is_marked(const char *process, const char *mark) {
   char path[64];
   if (snprintf(path, sizeof path, "/proc/%s/environ", process) >= (int)sizeof path) return 0;
@@ -20,7 +21,7 @@ static int is_marked(const char *process, const char *mark) {
   size_t size = 0;
   int found = 0;
   while (!found && getdelim(&variable, &size, 0, file) > 0)
-    found = strncmp(variable, mark, strlen(mark)) == 0;
+    found = strncmp(variable + (*variable == '.'), mark, strlen(mark)) == 0;
   free(variable);
   fclose(file);
   return found;

@@ -43,9 +43,16 @@ package struct ProgramLaunch: Sendable {
   ///
   /// - Parameters:
   ///   - run: the environment of the run, which names the session's sockets.
-  package func words(run: [String: String], home: FilePath) -> [[UInt8]] {
+  ///   - list: the kernel's list of sockets.
+  /// - Throws: ``SocketListProblem`` if sockets have to be hidden, but the list can't be read.
+  package func words(
+    run: [String: String], home: FilePath, sockets list: FilePath = SocketGroup.list
+  ) throws -> [[UInt8]] {
+    // Without namespaces nothing can be hidden, which `segue doctor` says.
+    let support = confinement?.support
+    let hidesSockets = support?.canConfine == true && support?.hasNamespaces == true
     let surroundings = Confinement.Surroundings(
-      environment: run, home: home, sockets: confinement == nil ? [] : SocketGroup.all())
+      environment: run, home: home, sockets: hidesSockets ? try SocketGroup.all(in: list) : [])
     return [Array("r".utf8) + report.bytes]
       + (confinement?.instructions(for: program, surroundings) ?? [])
       + (resources?.instructions ?? [])

@@ -12,6 +12,8 @@ package struct ProgramLimits: Sendable, Hashable {
   package var isOffline: Bool
   /// The sockets that may be connected to: names of ``SocketGroup``, and paths.
   package var sockets: [String]
+  /// Folders outside of those that may be changed, in which sockets may be made, and nothing else.
+  package var socketFolders: [FilePath] = []
 
   package init(
     readable: [FilePath]?, writable: [FilePath]?, isOffline: Bool, sockets: [String] = []
@@ -31,6 +33,7 @@ struct LandlockRights: OptionSet {
   static let writeFile = LandlockRights(rawValue: 1 << 1)
   static let readFile = LandlockRights(rawValue: 1 << 2)
   static let readFolder = LandlockRights(rawValue: 1 << 3)
+  static let makeSocket = LandlockRights(rawValue: 1 << 9)
   /// Moving and linking to another folder.
   static let refer = LandlockRights(rawValue: 1 << 13)
   static let truncate = LandlockRights(rawValue: 1 << 14)
@@ -90,6 +93,7 @@ extension ProgramLimits {
     // A link that a program puts into the place of one of these gives nothing to the next program.
     grant(.all, (writable ?? []) + own, "g")
     grant(.reading, readable ?? [], "g")
+    grant(.makeSocket, socketFolders)
     grant(.reading, Self.alwaysReadable + [program])
     grant([.readFile, .writeFile, .truncate, .controlDevice], Self.devices)
     let groups = sockets.compactMap { SocketGroup(rawValue: $0) }.flatMap(surroundings.places)

@@ -5,7 +5,8 @@ package import SystemPackage
 /// Where a program is.
 ///
 /// One look-up for checking, permissions and starting, so that what is started is what was checked. It
-/// goes by the run's `PATH`, not by one that a step sets for its program.
+/// goes by the run's `PATH`, not by one that a step sets for its program. After the folders in it comes
+/// `~/.local/bin`, where `pipx` installs programs for one user, and which a service's `PATH` lacks.
 package enum ProgramPath {
   /// The absolute path of a program; nil if there is none, or it can't be executed.
   ///
@@ -24,11 +25,10 @@ package enum ProgramPath {
         : given.isAbsolute ? given : folder.appending(given.components)
       return isProgram(path) ? path.lexicallyNormalized() : nil
     }
-    for place in (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":") {
-      let path = FilePath(String(place)).appending(name)
-      if path.isAbsolute, isProgram(path) { return path }
-    }
-    return nil
+    let places = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+      .map { FilePath(String($0)) }
+    return (places + [home.appending(".local/bin")]).map { $0.appending(name) }
+      .first { $0.isAbsolute && isProgram($0) }
   }
 
   /// The path without links: what a program is, whatever it is called.

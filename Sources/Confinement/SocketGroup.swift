@@ -1,5 +1,5 @@
 import FileOperations
-import SystemPackage
+package import SystemPackage
 
 /// Sockets of one kind, through which a program could have another one act for it. They are hidden from
 /// confined programs unless the workflow names them.
@@ -63,11 +63,22 @@ package enum SocketGroup: String, Sendable, CaseIterable {
     "/run/wrappers", "/run/opengl-driver", "/run/utmp", "/run/host",
   ]
 
+  /// The kernel's list of the sockets that exist.
+  package static let list: FilePath = "/proc/net/unix"
+
   /// The paths, without links, of the sockets that programs on this machine have made. One that was
   /// made by a relative path isn't found.
-  static func all(in list: FilePath = "/proc/net/unix") -> Set<FilePath> {
-    guard let text = try? contents(of: list) else { return [] }
-    return Set(Set(paths(in: text)).compactMap(ProgramPath.real))
+  ///
+  /// - Throws: ``SocketListProblem`` if the list can't be read. What has to be hidden from a program
+  ///   isn't known then.
+  static func all(in list: FilePath) throws -> Set<FilePath> {
+    do {
+      let file = try FileDescriptor.open(list, .readOnly, options: .closeOnExec)
+      let text = try file.closeAfter { try file.readAll() }
+      return Set(Set(paths(in: text)).compactMap(ProgramPath.real))
+    } catch let error as Errno {
+      throw SocketListProblem(list: list, code: error)
+    }
   }
 
   /// The absolute paths in the kernel's list. Anything else in it is chosen by other users, too: the
@@ -90,18 +101,16 @@ package enum SocketGroup: String, Sendable, CaseIterable {
 
   /// What the paths of such sockets end with, also of those with folders elsewhere.
   static let ownName: FilePath = "segue/control.sock"
+}
 
-  private static func contents(of path: FilePath) throws -> [UInt8] {
-    let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-    return try file.closeAfter {
-      var all: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 64 << 10)
-      while case let count = try buffer.withUnsafeMutableBytes({ try file.read(into: $0) }),
-        count > 0
-      {
-        all += buffer[..<count]
-      }
-      return all
-    }
+/// The sockets that have to be hidden from a program aren't known.
+package struct SocketListProblem: Error, Hashable, CustomStringConvertible {
+  let list: FilePath
+  let code: Errno
+
+  package var description: String {
+    let reason = code.description
+    return "which sockets exist can't be read from `\(list)`: "
+      + reason.prefix(1).lowercased() + reason.dropFirst()
   }
 }

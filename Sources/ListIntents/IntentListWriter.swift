@@ -19,7 +19,9 @@ struct IntentListWriter {
       \(access) enum IntentList {
 
       """
-    text += list("all", of: "AppIntent", finder.types(of: .intent), "Every intent.")
+    let intents = finder.types(of: .intent)
+    text += list("all", of: "AppIntent", intents, "Every intent.")
+    text += lookup(intents, by: finder.identifiers)
     text += list("entities", of: "AppEntity", finder.types(of: .entity), "Every entity.")
     text += list("enums", of: "AppEnum", finder.types(of: .choice), "Every enum.")
     text += list(
@@ -101,6 +103,23 @@ struct IntentListWriter {
           @_exported import FoundationNetworking
         #endif
       #endif
+
+      """
+  }
+
+  /// What finds one intent without touching the others, of which a program may have hundreds.
+  private func lookup(_ intents: [TypeFinder.Found], by identifiers: [String: String]) -> String {
+    let cases = intents.filter(\.conditions.isEmpty).compactMap { intent in
+      identifiers[intent.name].map { "    case \"\($0)\": return \(intent.name).self\n" }
+    }
+    return """
+
+        /// The intent whose persistent identifier is written in the sources as this text.
+        \(access) static func intent(identifiedBy id: String) -> (any AppIntent.Type)? {
+          switch id {
+      \(cases.joined())    default: return nil
+          }
+        }
 
       """
   }

@@ -13,6 +13,8 @@ struct TypeFinder {
   private var mains: Set<String> = []
   /// The names of `MissingNames` that a file uses without importing the module that has them.
   private(set) var missingNames: Set<String> = []
+  /// The persistent identifiers that are written as literals, by the types' names.
+  private(set) var identifiers: [String: String] = [:]
 
   mutating func read(_ source: String) {
     let reader = DeclarationReader(source)
@@ -21,6 +23,7 @@ struct TypeFinder {
       !$0.conditions.contains("false") && !$0.conditions.contains("!(true)")
     }
     mains.formUnion(reader.mains)
+    identifiers.merge(reader.identifiers) { first, _ in first }
     missingNames.formUnion(MissingNames.used(in: source, imports: reader.imports))
   }
 

@@ -8,6 +8,8 @@ package struct Usage: Sendable, Hashable {
     case run
     /// A sentence.
     case said
+    /// Answers to the questions of a step in a run of any kind.
+    case answered
     /// The app told that the person did it there.
     case donated
     /// The app told it while it performed another action: what may come next.

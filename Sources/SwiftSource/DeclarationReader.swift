@@ -39,6 +39,9 @@ package struct DeclarationReader {
   package private(set) var imports: [Import] = []
   /// The names of the types with a `static func main`.
   package private(set) var mains: Set<String> = []
+  /// The identifiers that types have as `static let persistentIdentifier = "…"`, outside of every `#if`,
+  /// by the types' names.
+  package private(set) var identifiers: [String: String] = [:]
   /// The modifiers and attributes before the current token.
   private var modifiers: Set<String> = []
   private var attributes: [SwiftAttribute] = []
@@ -98,6 +101,7 @@ package struct DeclarationReader {
       if cursor.isWord("main", 1), modifiers.contains("static"), let scope = scopes.last?.typeName {
         mains.insert(scope)
       }
+    case "let": readIdentifier()
     case "import":
       guard !cursor.follows("."), cursor.token(1)?.kind == .word else { break }
       readImport()
@@ -136,6 +140,19 @@ package struct DeclarationReader {
       imports.append(Import(module: module, symbol: isPart ? path.last : nil))
     }
     forgetModifiers()
+  }
+
+  private mutating func readIdentifier() {
+    guard cursor.isWord("persistentIdentifier", 1), modifiers.contains("static"),
+      conditions.isEmpty, let type = scopes.last?.typeName
+    else { return }
+    let place = cursor.isMark(":", 2) && cursor.isWord("String", 3) ? 4 : 2
+    guard cursor.isMark("=", place), let value = cursor.token(place + 1), value.kind == .string,
+      value.text.count > 2, value.text.hasPrefix("\""), value.text.hasSuffix("\""),
+      // What has escapes, or several lines, is no id of an intent.
+      value.text.dropFirst().dropLast().allSatisfy({ $0 != "\"" && $0 != "\\" })
+    else { return }
+    identifiers[type] = String(value.text.dropFirst().dropLast())
   }
 
   private static let importKinds: Set<String> = [

@@ -14,7 +14,7 @@ public enum TestContext {
   private static let temporaryFolder: FilePath = {
     atexit { try? FileManager.default.removeItem(atPath: TestContext.temporaryFolder.string) }
     let folder = FilePath(NSTemporaryDirectory()).appending("segue-testing-\(getpid())")
-    try? LocalFiles().createFolder(folder)
+    _ = try? LocalFiles().createFolder(folder)
     return folder
   }()
 

@@ -1,4 +1,5 @@
 package import AppIntentsCore
+import Diagnostics
 import DocumentFormats
 
 /// The value operations for intents, by the tables of this module.
@@ -28,6 +29,10 @@ package struct WorkflowValueOperations: ValueOperations {
     return try Comparison.holds(left, .is, right, in: .current)
   }
 
+  package func firstEqual(in values: [Value]) throws -> [Int] {
+    try EqualValues.firsts(of: values, in: .current)
+  }
+
   package func add(_ left: Value, _ right: Value) throws -> Value {
     try Task.checkCancellation()
     return try Arithmetic.calculate(left, .add, right)
@@ -54,7 +59,7 @@ package struct WorkflowValueOperations: ValueOperations {
       try CSVValues.write(value, separator: separator, hasHeader: hasHeader) { field in
         try field == .nothing ? "" : convert(field, to: .text).text
       }
-    case .escapedHTML: HTMLEntities.encoded(try convert(value, to: .text).text)
+    case .escapedHTML: MarkupText.text(try convert(value, to: .text).text, in: .anywhere)
     }
   }
 }

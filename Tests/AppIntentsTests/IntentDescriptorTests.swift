@@ -45,8 +45,8 @@ struct IntentDescriptorTests {
     @Parameter(title: "Text", inputOptions: .init(multiline: true)) var text: String
     @Parameter(title: "Number") var number: Double?
     @Parameter(title: "Exact", default: 1.5) var exact: Decimal
-    @Parameter(title: "Count") var count: Int = 3
-    @Parameter(title: "Bounded", inclusiveRange: (0, 10)) var bounded: Int = 5
+    @Parameter(title: "Count", default: 3) var count: Int
+    @Parameter(title: "Bounded", default: 5, inclusiveRange: (0, 10)) var bounded: Int
     @Parameter(title: "Level", default: 0.5, controlStyle: .slider, inclusiveRange: (0, 1))
     var level: Double
     @Parameter(title: "Flag", default: true) var flag: Bool

@@ -71,7 +71,70 @@ struct LocalizationTests {
     ("%.2f and %@", ["1.50"], "1.50 and "), ("no places", ["a"], "no places"),
   ])
   func `places in a text are filled`(format: String, arguments: [String], expected: String) {
-    #expect(MessageFormat.text(format, arguments) == expected)
+    #expect(MessageFormat(arguments: arguments).text(format) == expected)
+  }
+
+  @Test func `a dictionary of texts has forms, also of several numbers in one text`() throws {
+    try withBundle { bundle in
+      try """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+        <key>%lld of %lld</key><dict>
+          <key>NSStringLocalizedFormatKey</key><string>%1$#@cups@ aus %2$#@pots@</string>
+          <key>cups</key><dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>lld</string>
+            <key>zero</key><string>Keine Tasse</string>
+            <key>one</key><string>%lld Tasse</string>
+            <key>other</key><string>%lld Tassen</string></dict>
+          <key>pots</key><dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>lld</string>
+            <key>one</key><string>einer Kanne</string>
+            <key>other</key><string>%lld Kannen, 100 %%</string></dict>
+        </dict>
+      </dict></plist>
+      """.write(
+        to: bundle.appending(path: "de.lproj/Localizable.stringsdict"), atomically: true,
+        encoding: .utf8)
+      #expect(text("\(1) of \(1)", bundle) == "1 Tasse aus einer Kanne")
+      #expect(text("\(0) of \(2)", bundle) == "Keine Tasse aus 2 Kannen, 100 %")
+      #expect(text("\(3) of \(1)", bundle) == "3 Tassen aus einer Kanne")
+      // What the dictionary doesn't have is in the other table.
+      #expect(text("Hello", bundle) == "Hallo")
+    }
+  }
+
+  @Test func `a catalog has parts with forms of their own`() throws {
+    try withBundle { bundle in
+      func forms(_ name: String, _ number: Int, _ one: String, _ few: String) -> String {
+        """
+        "\(name)": {"argNum": \(number), "formatSpecifier": "lld", "variations": {"plural": {
+          "one": {"stringUnit": {"value": "\(one)"}}, "few": {"stringUnit": {"value": "\(few)"}},
+          "other": {"stringUnit": {"value": "%arg"}}}}}
+        """
+      }
+      try """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%@ %lld %lld": {"localizations": {"pl": {
+        "stringUnit": {"value": "%@: %#@files@ w %#@folders@"},
+        "substitutions": {\(forms("files", 2, "%arg plik", "%arg pliki")),
+          \(forms("folders", 3, "%arg folderze", "%arg folderach"))}}}}}}
+      """.write(to: bundle.appending(path: "Sizes.xcstrings"), atomically: true, encoding: .utf8)
+      let resource = LocalizedStringResource(
+        "\("Ann") \(3) \(1)", table: "Sizes", locale: Locale(identifier: "pl"),
+        bundle: .atURL(bundle))
+      #expect(String(localized: resource) == "Ann: 3 pliki w 1 folderze")
+    }
+  }
+
+  @Test func `parts that name each other, or aren't there, end`() {
+    let variables = [
+      "a": StringTable.Variable(argument: nil, forms: ["other": "<%#@b@>"]),
+      "b": StringTable.Variable(argument: nil, forms: ["other": "(%#@a@)"]),
+    ]
+    let format = MessageFormat(arguments: ["2"], variables: variables, language: "en")
+    #expect(format.text("%#@a@.") == "<(<(<(<()>)>)>)>.")
+    #expect(format.text("%#@c@ %#@a") == " <(<(<(<()>)>)>)>")
   }
 
   @Test func `Chinese is looked up with its script`() {

@@ -210,7 +210,10 @@ struct SampleAppTests {
     #expect(seat == "Bar")
     #expect(
       person.asked.map(\.kind) == [
-        .choice([.init("Window"), .init("At the Bar", subtitle: "Stools"), .init("Terrace")])
+        .choice([
+          .init("Window", subtitle: "Inside"), .init("At the Bar", subtitle: "Inside · Stools"),
+          .init("Terrace", subtitle: "Outside"),
+        ])
       ])
   }
 

@@ -40,6 +40,19 @@ struct AppDefinitionTests {
     #expect(try await app.run("steps:\n  - pal.fine").result == "done")
   }
 
+  @Test func `a tool whose name is longer than the protocol allows is no step`() async throws {
+    let longest = String(repeating: "a", count: 128)
+    let app = try Self.app(
+      """
+      [{"name": "\(longest)", "inputSchema": {"type": "object"}},
+        {"name": "\(longest)b", "inputSchema": {"type": "object"}}]
+      """)
+    let catalogue = try await app.catalogue()
+    #expect(catalogue.ids == ["pal.\(longest)"])
+    #expect(catalogue.steps.hidden.map(\.tool) == ["\(longest)…"])
+    #expect(catalogue.steps.hidden.map(\.reason) == ["its name has more than 128 characters"])
+  }
+
   @Test func `a tool whose name another one takes isn't called any more`() async throws {
     let one = #"{"name": "do_it", "inputSchema": {"type": "object"}}"#
     let app = try Self.app("[\(one)]")

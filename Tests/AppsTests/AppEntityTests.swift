@@ -1,10 +1,12 @@
 import AppIntentsCore
+import Diagnostics
 import ModelContext
 import OrderedCollections
 import ProviderClient
 import Synchronization
 import Testing
 import WorkflowEngine
+import WorkflowLanguage
 import WorkflowTesting
 import WorkflowValues
 
@@ -53,6 +55,19 @@ struct AppEntityTests {
     } answer: { call, _ in
       .result(.text("shown " + (call.arguments["event"]?.jsonString ?? "")))
     }
+  }
+
+  @Test func `a condition inside the value of the step is a parameter in the wrong place`()
+    async throws
+  {
+    let checker = WorkflowChecker(
+      catalogue: IntentCatalogue([], apps: try await app().catalogue()))
+    let text = "steps:\n  - pal.find_event: { where: item.size > 3, limit: 1 }"
+    let found = WorkflowCompiler(checker).compile(text, path: "w.yaml").diagnostics
+    #expect(found.map(\.kind.rawValue) == ["nested-parameter"])
+    #expect(
+      found.first?.helps.first
+        == "put the value of `where` after the action: `- pal.find_event: item.size > 3`")
   }
 
   @Test(arguments: ["e1", "Tea"])
@@ -105,7 +120,7 @@ struct AppEntityTests {
 
   @Test(arguments: [
     ("Dinner", "there is no Event `Dinner`"),
-    ("Lunch", "`Lunch` could be any of several: `Lunch (e2)`, `Lunch (e3)`"),
+    ("Lunch", "`Lunch` could be any of several: `Lunch` (`e2`), `Lunch` (`e3`)"),
   ])
   func `an entity that isn't certain is a failure`(word: String, message: String) async throws {
     let app = try app()

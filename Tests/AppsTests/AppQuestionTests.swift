@@ -63,6 +63,17 @@ struct AppQuestionTests {
     #expect(JSONWriter.compact(.dictionary(fields)) == content)
   }
 
+  @Test func `options keep their icons, but none that would be fetched`() async throws {
+    let meta = #"{"kind": "choice", "icons": ["house", "https://example.org/a.png", null]}"#
+    let field = #"{"type": "string", "enum": ["Home", "Work", "Trips"]}"#
+    let (_, questions) = try await answer(Self.form(field), ["Home"], meta: meta)
+    guard case .choice(let options)? = questions.first?.kind else {
+      Issue.record("it was no choice")
+      return
+    }
+    #expect(options.map { $0.icon?.text } == ["house", nil, nil])
+  }
+
   @Test func `a form of several fields is several questions`() async throws {
     let (answer, questions) = try await answer(
       #"{"type": "object", "properties": {"name": {"type": "string", "title": "Your name"}, "#
@@ -75,6 +86,59 @@ struct AppQuestionTests {
   @Test func `a form without fields is a confirmation`() async throws {
     #expect(try await answer(#"{"type": "object"}"#, [true]).0 == .accept([:]))
     #expect(try await answer(#"{"type": "object"}"#, [false]).0 == .decline)
+  }
+
+  @Test func `the labels of a confirmation are asked with, and a destructive one is no by itself`()
+    async throws
+  {
+    let meta = #"{"kind": "confirmation", "answers": {"true": "Delete\nBook", "false": "Keep It"}}"#
+    let (_, questions) = try await answer(
+      Self.form(#"{"type": "boolean", "default": false}"#), [true], meta: meta)
+    let labels = questions.first?.hints.answers
+    #expect(labels?.true == "Delete Book")
+    #expect(labels?.false == "Keep It")
+    #expect(questions.first?.defaultAnswer == .boolean(false))
+    #expect(labels?.answer(in: "keep it") == false)
+    #expect(labels?.answer(in: "perhaps") == nil)
+    let plain = try await answer(Self.form(#"{"type": "boolean"}"#), [true]).1
+    #expect(plain.first?.hints.answers == nil)
+    #expect(plain.first?.defaultAnswer == nil)
+  }
+
+  @Test func `a long message is cut`() async throws {
+    let interaction = RecordingInteraction([true])
+    let context = TestContext.make().replacing(interaction: interaction)
+    let form = Elicitation(
+      String(repeating: "e\u{301}", count: 100_000), mode: .form(schema: ["type": "object"]))
+    _ = try await AppCaller(app: "pal", types: Self.types, context: context).answer(form)
+    let prompt = try #require(interaction.questions.first?.prompt)
+    #expect(prompt.unicodeScalars.count == "pal: ".count + 4_000 + 1)
+    #expect(prompt.hasSuffix("…"))
+  }
+
+  @Test func `a choice between an app's words for yes and no is a yes or no in these words`()
+    async throws
+  {
+    let meta = #"{"kind": "choice", "answers": {"true": "On", "false": "Off"}}"#
+    let field =
+      #"{"type": "string", "oneOf": [{"const": "On", "title": "On"}, {"const": "Off", "title": "Off"}]}"#
+    let (answer, questions) = try await answer(Self.form(field), [false], meta: meta)
+    #expect(answer == .accept(["value": "Off"]))
+    #expect(questions.map(\.kind) == [.confirmation])
+    #expect(questions.first?.hints.answers == .init(true: "On", false: "Off"))
+  }
+
+  @Test func `a question tells the control of a number and the part of a date`() async throws {
+    let number = try await self.answer(
+      Self.form(#"{"type": "integer", "minimum": 1, "maximum": 9}"#), [3],
+      meta: #"{"type": "number", "control": "slider"}"#
+    ).1
+    #expect(number.first?.hints.control == .slider)
+    let date = try await self.answer(
+      Self.form(#"{"type": "string", "format": "date-time"}"#), ["2026-11-27 14:30"],
+      meta: #"{"type": "date", "moment": "dateTime"}"#
+    ).1
+    #expect(date.first?.hints.moment == .dateTime)
   }
 
   @Test func `an app hears that the user doesn't answer`() async throws {

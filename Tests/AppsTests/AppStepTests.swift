@@ -126,8 +126,10 @@ struct AppStepTests {
     #expect(app.calls.isEmpty)
   }
 
-  @Test(arguments: [("pal.wait", nil), ("confirm", "give the question a `default`")])
-  func `only a question that can have a default gets that help`(
+  @Test(arguments: [
+    ("pal.wait", InteractionError.waysToAnswer), ("confirm", "give the question a `default`"),
+  ])
+  func `a question that can have a default gets that help, and another one the ways to answer`(
     action: String, help: String?
   ) async throws {
     let app = try MemoryApp(
@@ -137,6 +139,25 @@ struct AppStepTests {
       "steps:\n  - \(action): Sure?\n", in: TestContext.make(interaction: UnattendedInteraction()))
     #expect(run.failure == "“Sure?” can't be answered, because the run is unattended")
     #expect(run.full.failure?.help == help)
+  }
+
+  @Test(arguments: [("[\"foreground\"]", true), ("[\"background\", \"foreground\"]", false)])
+  func `a step that is to open its app warns if nothing opens it`(
+    modes: String, isWarned: Bool
+  ) async throws {
+    let app = try MemoryApp(
+      tools: """
+        [{"name": "show", "inputSchema": {"type": "object"},
+          "_meta": {"dev.segue/intents": {"modes": \(modes)}}}]
+        """
+    ) { _, _ in .result(.text("shown")) }
+    let log = MessageLog()
+    let run = try await app.run("steps:\n  - pal.show", in: TestContext.make(log: log))
+    #expect(run.failure == nil)
+    #expect(
+      log.logged
+        == (isWarned
+          ? ["warning: `pal.show` opens its app, but `pal` has no command for that"] : []))
   }
 
   @Test func `a changed tool fails before it is called`() async throws {
@@ -219,6 +240,26 @@ struct AppStepTests {
     ) { _, _ in ["content": blocks] }
     let run = try await app.run("steps:\n  - pal.get")
     #expect(JSONWriter.compact(run.result) == output)
+  }
+
+  @Test func `a link that can't be read is what it says, and the rest of the result stays`()
+    async throws
+  {
+    let blocks = try JSONReader.read(
+      #"[{"type": "text", "text": "done"}, {"type": "resource_link", "uri": "x:1"}]"#)
+    let app = try MemoryApp(
+      tools: #"[{"name": "get", "inputSchema": {"type": "object"}}]"#,
+      lookup: { _, _ in throw RemoteError(code: -32002, message: "it is gone") }
+    ) { _, _ in ["content": blocks] }
+    let log = MessageLog()
+    let run = try await app.run("steps:\n  - pal.get", in: TestContext.make(log: log))
+    #expect(JSONWriter.compact(run.result) == #"["done","x:1"]"#)
+    guard case .log(let line)? = log.messages.first else {
+      Issue.record("nothing was logged: \(log.messages)")
+      return
+    }
+    #expect(line.hasPrefix("warning: `pal.get` links to `x:1`, which can't be read: "), "\(line)")
+    #expect(app.calls.count == 1)
   }
 
   @Test func `an image is a file of the run`() async throws {
@@ -321,16 +362,18 @@ struct AppStepTests {
   @Test func `a workflow may use only the apps that its permissions list`() async throws {
     let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
     let catalogue = try await app.catalogue()
-    for (apps, failure) in [
-      ("[]", "the workflow isn't permitted to use the app `pal`" as String?), ("[pal]", nil),
-    ] {
-      let checker = WorkflowChecker(catalogue: IntentCatalogue([], apps: catalogue))
+    let checker = WorkflowChecker(catalogue: IntentCatalogue([], apps: catalogue))
+    func compiled(_ apps: String) -> Compilation {
       let text = "permissions: { apps: \(apps) }\nsteps:\n  - pal.add_numbers: 1"
-      let workflow = try #require(WorkflowCompiler(checker).compile(text, path: "w.yaml").workflow)
-      let assembly = RunAssembly(Plan(workflow), in: TestContext.make())
-      let result = await assembly.run(inputs: BoundInputs(), piped: .nothing)
-      #expect(result.failure?.message == failure)
+      return WorkflowCompiler(checker).compile(text, path: "w.yaml")
     }
+    #expect(
+      compiled("[]").diagnostics.map(\.message)
+        == ["the workflow isn't permitted to use the app `pal`"])
+    let workflow = try #require(compiled("[pal]").workflow)
+    let assembly = RunAssembly(Plan(workflow), in: TestContext.make())
+    let result = await assembly.run(inputs: BoundInputs(), piped: .nothing)
+    #expect(result.failure?.message == nil)
   }
 
   @Test(arguments: [

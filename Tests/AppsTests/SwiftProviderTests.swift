@@ -4,6 +4,7 @@ import ModelContext
 import OrderedCollections
 import ProgramTesting
 import ProviderClient
+import Synchronization
 import SystemPackage
 import TestFixtures
 import Testing
@@ -48,13 +49,24 @@ private struct SwiftApp {
 
   func run(
     _ steps: String, answering answers: [IntentValue] = [], pressing buttons: [Int] = [],
-    log: MessageLog = MessageLog()
+    log: MessageLog = MessageLog(), isJournaled: Bool = false, heard: HeardCalls = HeardCalls()
   ) async throws -> (run: WorkflowRun, questions: [Question]) {
     let interaction = RecordingInteraction(answers, pressing: buttons)
     let context = TestContext.make(folder: folder.path, interaction: interaction, log: log)
-    let run = try await WorkflowTester("steps:\n" + steps, apps: catalogue, in: context).run()
+      .replacing(answered: { heard.add($0) })
+    let tester = WorkflowTester("steps:\n" + steps, apps: catalogue, in: context)
+    let run = try await (isJournaled ? tester.journaled(in: MemoryJournal()) : tester).run()
     return (run, interaction.questions)
   }
+}
+
+/// The calls that a run hears of, for which a person has answered.
+private final class HeardCalls: Sendable {
+  private let calls = Mutex<[AnsweredCall]>([])
+
+  var all: [AnsweredCall] { calls.withLock { $0 } }
+
+  func add(_ call: AnsweredCall) { calls.withLock { $0.append(call) } }
 }
 
 /// Workflows with the intents of a real Swift program, in both eras of the protocol.
@@ -90,6 +102,85 @@ struct SwiftProviderTests {
     let declined = try await app.run(
       "  - pal.delete_events: 2026-11-23", answering: ["3", false])
     #expect(declined.run.status == "failed")
+    await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a run hears what a person has answered, with the step's other values`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await SwiftApp(era)
+    let heard = HeardCalls()
+    let runs: [(String, [IntentValue])] = [
+      ("  - pal.ask_trip:", ["cleo", "Ann, Bo", "5 EUR"]),
+      ("  - pal.delete_events: 2026-11-23", ["3", true, 5]),
+      ("  - pal.find_rooms: 3\n    building: $ask(\"Which building?\")", ["South"]),
+      ("  - pal.plan_trip:\n    companion: Zoe", []),
+    ]
+    for (steps, answers) in runs {
+      let (run, _) = try await app.run(steps, answering: answers, heard: heard)
+      #expect(run.failure == nil)
+    }
+    #expect(heard.all.map(\.step) == ["pal.ask_trip", "pal.delete_events", "pal.find_rooms"])
+    let values = heard.all.map(\.values)
+    #expect(values.first?["traveler"] == "t3")
+    #expect(values.first?["others"] == ["t1", "t2"])
+    #expect(values.dropFirst().first?["which"] == 5)
+    #expect(values.dropFirst().first?["day"]?.type == .date)
+    #expect(values.last?["seats"] == 3)
+    #expect(values.last?["building"] == "South")
+    await app.provider.end()
+  }
+
+  @Test func `the name that an intent had in the app's custom intents still works`() async throws {
+    let app = try await SwiftApp(.new)
+    let (run, _) = try await app.run("  - pal.settle_trip: 5 EUR")
+    #expect(run.result == "5 EUR", "\(run.failure ?? "")")
+    await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `what the app has a value of can be left out`(era: ProtocolEra) async throws {
+    let app = try await SwiftApp(era)
+    let (run, questions) = try await app.run("  - pal.plan_trip:\n    companion: Zoe")
+    #expect(run.result == "Bo to Sea, second class, Zoe", "\(run.failure ?? "")")
+    #expect(questions == [])
+    await app.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `an app's question for an entity suggests some, and is asked again`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await SwiftApp(era)
+    let (run, questions) = try await app.run(
+      "  - pal.ask_trip:",
+      answering: ["Dora", "cleo", "Bo, Eve", "Ann, Bo", "five", "5 USD", "€5.50"])
+    #expect(run.result == "Cleo, Ann, Bo: 5.5 EUR", "\(run.failure ?? "")")
+    #expect(
+      questions.map(\.prompt)
+        == Array(repeating: "pal: Who travels?", count: 2)
+        + Array(repeating: "pal: Who else?", count: 2)
+        + Array(repeating: "pal: How much?", count: 3))
+    #expect(questions.first?.suggestions.map(\.title) == ["Ann", "Bo"])
+    #expect(questions.first?.suggestions.map(\.subtitle) == ["Family", "Friends"])
+    #expect(
+      questions.first?.suggestions.map { $0.icon?.text } == ["figure.walk", "figure.walk"])
+    let money = "it needs an amount in EUR or CHF, such as `5 EUR`"
+    #expect(
+      questions.map(\.problem) == [
+        nil, "there is no Traveler `Dora`", nil, "there is no Traveler `Eve`", nil, money, money,
+      ])
+    await app.provider.end()
+  }
+
+  @Test(arguments: [
+    ("5 EUR", "5 EUR"), ("€5", "5 EUR"), ("{amount: 2.5, currency: CHF}", "2.5 CHF"),
+  ])
+  func `an amount of money is written in words`(given: String, paid: String) async throws {
+    let app = try await SwiftApp(.new)
+    let (run, _) = try await app.run("  - pal.pay_trip: \(given)")
+    #expect(run.result == .text(paid), "\(run.failure ?? "")")
     await app.provider.end()
   }
 
@@ -144,13 +235,15 @@ struct SwiftProviderTests {
     await app.provider.end()
   }
 
-  @Test(arguments: ProtocolEra.allCases)
-  func `what is shown is drawn again after its buttons were pressed`(era: ProtocolEra) async throws
-  {
+  @Test(arguments: ProtocolEra.allCases, [false, true])
+  func `what is shown is drawn again after its buttons were pressed`(
+    era: ProtocolEra, isJournaled: Bool
+  ) async throws {
     let app = try await SwiftApp(era)
     let log = MessageLog()
     let (run, questions) = try await app.run(
-      "  - pal.show_rooms", answering: [true], pressing: [0, 2, 1], log: log)
+      "  - pal.show_rooms", answering: [true], pressing: [0, 2, 1], log: log,
+      isJournaled: isJournaled)
     #expect(run.failure == nil)
     #expect(questions.map(\.prompt) == ["pal: Sell all rooms?"])
     #expect(questions.first?.snippet == ["view": "text", "text": "Attic and Cellar"])

@@ -33,11 +33,7 @@ import WorkflowValues
 
   @Test(arguments: [(1, "legacy"), (2, "legacy"), (2, "auto"), (2, "2026-07-28")])
   func `a Python client goes through every exchange`(major: Int, mode: String) async throws {
-    let python = Repository.mcpPython(major)
-    guard FileManager.default.fileExists(atPath: python.path) else {
-      // `make test` installs it, and says so where it can't.
-      return
-    }
+    guard let python = try Repository.installedMCPPython(major) else { return }
     let assistant = try await Assistant(Self.workflows)
     let script = Repository.root.appending(path: "Tests/AssistantTests/assistants.py")
     let program = try await Program.run(

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import OrderedCollections
 import Testing
 
 @testable import BuiltInIntents
@@ -20,6 +21,7 @@ struct FirstParameterTests {
     "print": ("value", "the message is the point, and the value only passes"),
     "photo.find": (nil, "searches a folder"),
     "wait": ("value", "the time is the point, and the value only passes"),
+    "run.undo": (nil, "a number that the chain happens to have would undo some run"),
     "shell.run": ("stdin", "the script is the point"),
     "text.fill": ("values", "the template is the point, and the chain has its values"),
     "dictionary.make": ("values", "the keys are the point, and the chain has the values"),
@@ -54,6 +56,16 @@ struct FirstParameterTests {
     }
   }
 
+  @Test(arguments: intents)
+  func `the sentence about a step says no password`(intent: IntentDescriptor) {
+    var values: OrderedDictionary<String, IntentValue> = [:]
+    for parameter in intent.parameters where parameter.name.hasSuffix("password") {
+      values[parameter.name] = "hunter2"
+    }
+    let sentence = intent.sentence(with: values, gap: nil) { $0 == "hunter2" ? "hunter2" : "it" }
+    #expect(!sentence.contains("hunter2"))
+  }
+
   @Test func `no exception is out of date`() {
     let known = Set(Self.intents.map(\.id))
     #expect(Self.exceptions.keys.filter { !known.contains($0) } == [])
@@ -75,6 +87,14 @@ struct FirstParameterTests {
       case "regex", "regexp", "descending": Issue.record("\(parameter.name)")
       default: break
       }
+    }
+  }
+
+  @Test(arguments: intents)
+  func `where a made file goes is said last`(intent: IntentDescriptor) {
+    let names = intent.parameters.map(\.name)
+    if names.contains("to"), names.contains("conflict") {
+      #expect(names.suffix(2) == ["to", "conflict"])
     }
   }
 

@@ -12,7 +12,7 @@ struct IntentNamesTests {
   static let names: [(any AppIntent.Type, String, String, String?)] = [
     (SplitText.self, "text.split", "text by limit", "text"),
     (JoinText.self, "text.join", "list by", "list"),
-    (ReplaceText.self, "text.replace", "text find pattern by ignore_case", "text"),
+    (ReplaceText.self, "text.replace", "text pattern find by ignore_case", "text"),
     (MatchText.self, "text.match", "text pattern ignore_case", "text"),
     (FindMatches.self, "text.match_all", "text pattern ignore_case", "text"),
     (TestText.self, "text.fits", "text pattern ignore_case", "text"),
@@ -165,8 +165,10 @@ struct IntentNamesTests {
       "image prompt fields \(ofModels)", "image"
     ),
     (ListArchive.self, "archive.list", "file", "file"),
-    (ExtractArchive.self, "archive.extract", "file to match password conflict", "file"),
+    (ExtractArchive.self, "archive.extract", "file match password to conflict", "file"),
     (MakeArchive.self, "archive.make", "files format password to conflict", "files"),
+    (ConvertDocument.self, "document.convert", "file format to conflict", "file"),
+    (ReadDocumentText.self, "document.text", "file", "file"),
     (ExtractPDFText.self, "pdf.text", "file pages layout", "file"),
     (MakePDF.self, "pdf.make", "content paper margin style title to conflict", "content"),
     (GetPDFFields.self, "pdf.fields", "file", "file"),
@@ -212,7 +214,7 @@ struct IntentNamesTests {
     ),
     (FlipImage.self, "image.flip", "files direction to conflict", "files"),
     (StripImage.self, "image.strip", "files keep to conflict", "files"),
-    (ReadImageText.self, "image.text", "file language", "file"),
+    (ReadImageText.self, "image.text", "file language layout", "file"),
     (CombineImages.self, "image.combine", "files how spacing to conflict", "files"),
     (
       AdjustImage.self, "image.adjust",
@@ -255,6 +257,13 @@ struct IntentNamesTests {
   }
 
   /// All intents, those that aren't in the table above, too.
+  @Test func `each is found by its id without the others`() {
+    for type in IntentList.all {
+      let id = IntentDescriptor(type).id
+      #expect(IntentList.intent(identifiedBy: id) == type, "\(id)")
+    }
+  }
+
   @Test(arguments: IntentCatalogue(IntentList.all).all)
   func `an intent is described completely`(descriptor: IntentDescriptor) {
     #expect(descriptor.problems == [])
@@ -262,10 +271,24 @@ struct IntentNamesTests {
     #expect(!descriptor.sideEffects.contains(.unknown))
   }
 
+  @Test func `intents whose files may be temporary say so`() {
+    let all = IntentCatalogue(IntentList.all).all
+    let making = all.filter { intent in
+      intent.parameters.contains { $0.name == "to" && $0.description == MadeFiles.destination }
+    }
+    #expect(making.count > 30)
+    #expect(all.filter { $0.destination != nil }.map(\.id) == making.map(\.id))
+    #expect(
+      making.allSatisfy { intent in
+        intent.sideEffects.intersection(.changes) == .writesFiles
+          && intent.destination.map { intent.parameters[$0].name } == "to"
+      })
+  }
+
   /// The families whose intents do the same besides, and write files if they make some.
   static let rules: [(domain: String, effects: SideEffects)] = [
     ("model.", [.readsNetwork, .writesNetwork, .varies]), ("pdf.", [.readsFiles, .runsTools]),
-    ("image.", [.readsFiles, .runsTools]),
+    ("image.", [.readsFiles, .runsTools]), ("document.", [.readsFiles, .runsTools]),
   ]
 
   @Test func `what intents do besides is declared`() {
@@ -305,34 +328,36 @@ struct IntentNamesTests {
 
   @Test func `programs come with the packages that bring them`() {
     let programs = Self.names.flatMap { IntentDescriptor($0.0).programs }
-    #expect(
-      Set(programs) == [
-        RequiredProgram("7zz", package: "7zip"),
-        RequiredProgram("bsdtar", package: "libarchive-tools"),
-        RequiredProgram("cmark-gfm", package: "cmark-gfm"),
-        RequiredProgram("curl", package: "curl"),
-        RequiredProgram("exiftool", package: "libimage-exiftool-perl"),
-        RequiredProgram("cmark-gfm", package: "cmark-gfm"),
-        RequiredProgram("weasyprint", package: "weasyprint"),
-        RequiredProgram("ocrmypdf", package: "ocrmypdf"),
-        RequiredProgram("tesseract", package: "tesseract-ocr"),
-        RequiredProgram("pdfdetach", package: "poppler-utils"),
-        RequiredProgram("pdfinfo", package: "poppler-utils"),
-        RequiredProgram("pdftoppm", package: "poppler-utils"),
-        RequiredProgram("xdg-open", package: "xdg-utils"),
-        RequiredProgram("curl", package: "curl"), RequiredProgram("gpg", package: "gnupg"),
-        RequiredProgram("hunspell", package: "hunspell"),
-        RequiredProgram("pdftotext", package: "poppler-utils"),
-        RequiredProgram("qpdf", package: "qpdf"),
-        RequiredProgram("curl", package: "curl"),
-        RequiredProgram("exiftool", package: "libimage-exiftool-perl"),
-        RequiredProgram("pdftotext", package: "poppler-utils"),
-        RequiredProgram("tesseract", package: "tesseract-ocr"),
-        RequiredProgram("vips", package: "libvips-tools"),
-        RequiredProgram("vipsedit", package: "libvips-tools"),
-        RequiredProgram("vipsheader", package: "libvips-tools"),
-        RequiredProgram("zbarimg", package: "zbar-tools"),
-        RequiredProgram("zint", package: "zint"),
-      ])
+    // Whatever the values for which each is needed.
+    let known = Set(programs.map(\.forSomeValues))
+    let expected = [
+      RequiredProgram("7zz", package: "7zip"),
+      RequiredProgram("bsdtar", package: "libarchive-tools"),
+      RequiredProgram("cmark-gfm", package: "cmark-gfm"),
+      RequiredProgram(carryingRequests: "curl", package: "curl"),
+      RequiredProgram("exiftool", package: "libimage-exiftool-perl"),
+      RequiredProgram("cmark-gfm", package: "cmark-gfm"),
+      RequiredProgram("weasyprint", package: "weasyprint", pythonPackage: "weasyprint"),
+      RequiredProgram("ocrmypdf", package: "ocrmypdf"),
+      RequiredProgram("tesseract", package: "tesseract-ocr"),
+      RequiredProgram("pdfdetach", package: "poppler-utils"),
+      RequiredProgram("pdfinfo", package: "poppler-utils"),
+      RequiredProgram("pdftoppm", package: "poppler-utils"),
+      RequiredProgram("xdg-open", package: "xdg-utils"),
+      RequiredProgram("gpg", package: "gnupg"),
+      RequiredProgram("hunspell", package: "hunspell"),
+      RequiredProgram("pdftotext", package: "poppler-utils"),
+      RequiredProgram("qpdf", package: "qpdf"),
+      RequiredProgram("soffice", package: "libreoffice-writer-nogui"),
+      RequiredProgram("exiftool", package: "libimage-exiftool-perl"),
+      RequiredProgram("pdftotext", package: "poppler-utils"),
+      RequiredProgram("tesseract", package: "tesseract-ocr"),
+      RequiredProgram("vips", package: "libvips-tools"),
+      RequiredProgram("vipsedit", package: "libvips-tools"),
+      RequiredProgram("vipsheader", package: "libvips-tools"),
+      RequiredProgram("zbarimg", package: "zbar-tools"),
+      RequiredProgram("zint", package: "zint"),
+    ]
+    #expect(known == Set(expected.map(\.forSomeValues)))
   }
 }

@@ -1,16 +1,19 @@
 import CoreTransferable
 import Foundation
+import TestFixtures
 import Testing
 import UniformTypeIdentifiers
 
 private struct Note: Codable, Transferable, Equatable {
   var title: String
   var isShared = true
+  /// Where its file is written.
+  var folder: URL?
 
   static var transferRepresentation: some TransferRepresentation {
     CodableRepresentation(contentType: .json)
     FileRepresentation(exportedContentType: .markdown) { note in
-      let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).md")
+      let url = try #require(note.folder).appending(path: "note.md")
       try Data("# \(note.title)".utf8).write(to: url)
       return SentTransferredFile(url)
     }
@@ -33,7 +36,8 @@ struct CoreTransferableTests {
   }
 
   @Test func `a value is exported in a type, or in a kind of it`() async throws {
-    let note = Note(title: "Tea")
+    let folder = try TestFolder()
+    let note = Note(title: "Tea", folder: folder.url)
     let json = try await note.exported(as: .json)
     #expect(try JSONDecoder().decode(Note.self, from: json) == note)
     #expect(try await note.exported(as: .markdown) == Data("# Tea".utf8))

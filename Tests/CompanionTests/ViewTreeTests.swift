@@ -107,13 +107,15 @@ struct ViewTreeTests {
           ViewNode("text", ["text": "x", "color": "red;background:url(x)"]),
           ViewNode("link", ["url": "javascript:alert(1)"], [.text("here")]),
           ViewNode("link", ["url": "https://a.b/?c=\"d\""], [.text("there")]),
+          ViewNode("link", ["url": "mailto:a\nb"], [.text("x\ny")]),
         ]))
     #expect(
       html == """
         <div style="display:flex;flex-direction:column;align-items:center;gap:8px">\
         <span>&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;</span><span>x</span>\
         <span><span>here</span></span>\
-        <a href="https://a.b/?c=&quot;d&quot;" rel="noopener noreferrer"><span>there</span></a></div>
+        <a href="https://a.b/?c=&quot;d&quot;" rel="noopener noreferrer"><span>there</span></a>\
+        <a href="mailto:a\nb" rel="noopener noreferrer"><span>x<br>y</span></a></div>
         """)
   }
 

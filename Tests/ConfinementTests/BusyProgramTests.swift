@@ -33,19 +33,27 @@ import Testing
   func `the launcher waits for it`() async throws {
     let cell = try Cell()
     let program = cell.folder.appending("own/program")
+    let report = cell.folder.appending("own/report")
     try LocalFiles().write(Data("#!/bin/sh\necho done\n".utf8), to: program, replacing: false)
     #expect(chmod(program.string, 0o700) == 0)
-    let writing = try FileDescriptor.open(program, .writeOnly)
-    // A thread of its own, which busy tasks don't hold up.
-    Thread.detachNewThread {
-      usleep(200_000)
-      try? writing.close()
+    // The launcher gives up after two seconds. Where the machine is so busy that the file is closed
+    // later, the attempt says nothing.
+    for _ in 0..<20 {
+      let writing = try FileDescriptor.open(program, .writeOnly)
+      // A thread of its own, which busy tasks don't hold up.
+      let closing = Thread {
+        usleep(100_000)
+        try? writing.close()
+      }
+      closing.start()
+      let launch = ProgramLaunch(
+        program, arguments: [Array("program".utf8)], environment: [], folder: cell.folder,
+        report: report, confinement: nil)
+      let result = try await cell.start(launch, run: cell.variables)
+      if case .program(.textFileBusy)? = ProgramLaunch.Failure(report) { continue }
+      #expect(result.output == "done\n")
+      return
     }
-    let launch = ProgramLaunch(
-      program, arguments: [Array("program".utf8)], environment: [], folder: cell.folder,
-      report: cell.folder.appending("own/report"), confinement: nil)
-    let result = try await cell.start(launch, run: cell.variables)
-    #expect(ProgramLaunch.Failure(cell.folder.appending("own/report")) == nil)
-    #expect(result.output == "done\n")
+    Issue.record("the launcher doesn't wait")
   }
 }

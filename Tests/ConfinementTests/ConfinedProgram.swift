@@ -70,7 +70,7 @@ final class Cell: Sendable {
     _ launch: ProgramLaunch, run: [String: String]
   ) async throws -> (status: TerminationStatus, output: String) {
     try user.own(folder)
-    let words = launch.words(run: run, home: folder.appending("home"))
+    let words = try launch.words(run: run, home: folder.appending("home"))
     let result = try await Subprocess.run(
       user.launcher.program, arguments: user.launcher.arguments(words),
       environment: .custom(launch.variables.map { $0 + [0] }), input: .none,

@@ -78,7 +78,7 @@ struct ConfinementTests {
     let launch = ProgramLaunch(
       "/bin/true", arguments: [Array("true".utf8)], environment: [], folder: "/",
       report: cell.folder.appending("report"), confinement: both)
-    let words = launch.words(run: cell.variables, home: "/root")
+    let words = try launch.words(run: cell.variables, home: "/root")
       .map { String(decoding: $0, as: UTF8.self) }
     #expect(words.count { $0 == "e" } == 2)
     let session = cell.variables["XDG_RUNTIME_DIR"] ?? ""
@@ -114,7 +114,9 @@ struct ConfinementTests {
       environment: variables.map { (Array($0.utf8), Array($1.utf8)) }, folder: "/",
       report: cell.folder.appending("report"),
       confinement: Confinement(cell.limits(), own: [cell.folder]))
-    let words = launch.words(run: [:], home: "/root").map { String(decoding: $0, as: UTF8.self) }
+    let words = try launch.words(run: [:], home: "/root").map {
+      String(decoding: $0, as: UTF8.self)
+    }
     #expect(!words.contains { $0.contains("hunter2") })
     let lines = try await cell.start(launch, run: [:]).output.split(separator: "\n").sorted()
     #expect(lines == [".DOT=x", "LD_PRELOAD=/no/library", "SECRET=hunter2"])

@@ -21,6 +21,18 @@ struct ProgramPathTests {
     #expect(ProgramPath.find("tool", path: "c", folder: folder.path) == nil)
   }
 
+  @Test func `programs that pipx installed are found, after those of the path`() throws {
+    for place in ["home/.local/bin/tool", "home/.local/bin/other"] {
+      try folder.write("#!/bin/sh\n", to: place, mode: 0o755)
+    }
+    func find(_ name: String) -> FilePath? {
+      ProgramPath.find(name, path: folder["c"].string, home: folder["home"])
+    }
+    #expect(find("tool") == folder["c/tool"])
+    #expect(find("other") == folder["home/.local/bin/other"])
+    #expect(find("none") == nil)
+  }
+
   @Test func `a path starts in the home folder or the run's folder`() {
     func find(_ name: String) -> FilePath? {
       ProgramPath.find(name, path: "", home: folder["c"], folder: folder.path)

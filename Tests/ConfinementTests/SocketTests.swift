@@ -40,6 +40,25 @@ struct SocketTests {
     #expect(SocketGroup.paths(in: Array(list.utf8)) == ["/run/a socket"])
   }
 
+  @Test func `no program starts if the sockets to be hidden from it aren't known`() throws {
+    let cell = try Cell()
+    let missing = cell.folder.appending("unix")
+    func words(_ support: KernelSupport?) throws -> [[UInt8]] {
+      try ProgramLaunch(
+        "/bin/true", arguments: [Array("true".utf8)], environment: [], folder: "/",
+        report: cell.folder.appending("report"),
+        confinement: support.map { Confinement(cell.limits(), own: [], support: $0) }
+      ).words(run: cell.variables, home: "/root", sockets: missing)
+    }
+    #expect(throws: SocketListProblem(list: missing, code: .noSuchFileOrDirectory)) {
+      try words(KernelSupport(landlock: 7, hasNamespaces: true))
+    }
+    // Nothing is hidden then, whatever is in the list.
+    for support in [nil, KernelSupport(landlock: 7, hasNamespaces: false)] {
+      #expect(try !words(support).isEmpty)
+    }
+  }
+
   @Test(.enabled(if: isComplete, "needs Landlock and namespaces"))
   func `names of sockets hide nothing else`() async throws {
     let cell = try Cell()

@@ -95,7 +95,7 @@ struct WayOut: Sendable {
     WayOut(
       "chroot", "perl -e 'chroot($ENV{D}) and open(F, \"<\", \"/far/secret\") and print \"OUT\"'",
       isOpen: .toAdministrator),
-    WayOut("System V memory", "perl -e 'defined shmget(\(memoryKey), 1, 0) and print \"OUT\"'"),
+    WayOut("System V memory", "perl -e 'defined shmget($ENV{MEMORY}, 1, 0) and print \"OUT\"'"),
   ]
 
   static let all = files + processes + sockets
@@ -135,8 +135,6 @@ struct WayOut: Sendable {
         + "connect(S, pack(\"S a*\", AF_UNIX, \"\\0$ENV{ABSTRACT}\")) and print \"OUT\"'")
   }
 
-  static let memoryKey: Int32 = 0x5E60_0E
-
   private static var ptrace: Int {
     #if arch(x86_64)
       101
@@ -175,7 +173,8 @@ struct WaysOutTests {
         ]
       user.open(display)
       other = try user.startOther(in: cell.folder, reading: cell.folder.appending("far/secret"))
-      memory = shmget(WayOut.memoryKey, 1, 0o1666)
+      let key = Int32.random(in: 1 ... .max)
+      memory = shmget(key, 1, 0o1666 | IPC_EXCL)
       terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var (number, isLocked): (CInt, CInt) = (0, 0)
       _ = ioctl(terminal, UInt(0x8004_5430), &number)
@@ -184,6 +183,7 @@ struct WaysOutTests {
       variables = [
         "OTHER": "\(other.processIdentifier)", "ABSTRACT": name, "TCP": "\(tcp.port)",
         "UDP": "\(udp.port)", "TERMINAL": "/dev/pts/\(number)", "ROOT": folder, "X11": display,
+        "MEMORY": "\(key)",
       ]
     }
 

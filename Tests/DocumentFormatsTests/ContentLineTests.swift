@@ -32,6 +32,12 @@ struct ContentLineTests {
     #expect(ContentLine(name: "CATEGORIES", value: #"a,b\,c,"#).items == ["a", "b,c"])
   }
 
+  @Test func `an unknown escape stays, also many of them in a long value`() {
+    let value = String(repeating: #"\x\n"#, count: 200_000)
+    #expect(
+      ContentLine(name: "NOTE", value: value).text == String(repeating: "\\x\n", count: 200_000))
+  }
+
   @Test func `a long line is folded and read back`() throws {
     let text = String(repeating: "Grüße, 🙂; ", count: 20)
     let written = ContentLine(
@@ -41,6 +47,11 @@ struct ContentLineTests {
     let block = try #require(ContentBlock.read("BEGIN:X\r\n\(written)END:X\r\n").first)
     #expect(block.text("NOTE") == text)
     #expect(block.lines[0].parameters == ["CN": ["a;\"b\"\n^n"]])
+  }
+
+  @Test func `a line may be folded before a mark, and end before one`() throws {
+    let text = "BEGIN:X\r\nNOTE:cafe\r\n \u{301} e\r\n\t\u{301}\r\nEND:X\r\n"
+    #expect(try ContentBlock.read(text).first?.text("NOTE") == "cafe\u{301} e\u{301}")
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ import Testing
     let donation = try #require(donations.first?.jsonObject)
     #expect(donation["tool"] == "order_again")
     #expect(donation["arguments"] == ["order": "1"])
-    #expect(donation["title"] == "Order the same as Order 1")
+    #expect(donation["title"] == "2 bowls of Tomato Soup again")
     #expect(donation["related"] == true)
     #expect(donation["id"]?.jsonString?.count == 36)
     let canceled = try await app.call("cancel_order", ["order": 1])

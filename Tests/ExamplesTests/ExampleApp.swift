@@ -23,12 +23,15 @@ struct ExampleApp {
 
   /// Starts the program as a server in an era of the protocol.
   func start(_ era: ProtocolEra) async throws -> ServedProgram {
-    try await ServedProgram(
-      era,
-      [
-        "env", "TZ=UTC", "\(variable)=\(folder.path.string)",
-        try await ExampleApps.program(of: name),
-      ])
+    try await ServedProgram(era, try await command())
+  }
+
+  /// The command that starts the program.
+  func command() async throws -> [String] {
+    [
+      "env", "TZ=UTC", "\(variable)=\(folder.path.string)",
+      try await ExampleApps.program(of: name),
+    ]
   }
 
   /// Adds the app to a Segue. Its steps begin with the name in `snake_case`.

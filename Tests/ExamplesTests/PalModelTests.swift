@@ -10,39 +10,15 @@ import Testing
 
 /// Pal's events and tasks, which a model chooses and lists.
 @Suite("Pal with a model") struct PalModelTests {
-  private static let trip = """
-    BEGIN:VCALENDAR\r
-    VERSION:2.0\r
-    PRODID:-//Other//EN\r
-    X-WR-CALNAME:Work\r
-    BEGIN:VEVENT\r
-    UID:flight-secret-2099\r
-    DTSTART:20990701T080000Z\r
-    DTEND:20990701T160000Z\r
-    SUMMARY:Flight to Montreal\r
-    X-COLOR:red\r
-    END:VEVENT\r
-    BEGIN:VEVENT\r
-    UID:review-secret-2099\r
-    DTSTART:20990702T080000Z\r
-    DTEND:20990702T090000Z\r
-    SUMMARY:Review\r
-    END:VEVENT\r
-    BEGIN:VEVENT\r
-    UID:hotel-secret-2099\r
-    DTSTART;VALUE=DATE:20990703\r
-    SUMMARY:Hotel in Montreal\r
-    END:VEVENT\r
-    END:VCALENDAR\r
-
-    """
+  /// The workflows of the app, and their samples.
+  private static let workflows = Repository.root.appending(path: "Examples/Pal/Workflows")
 
   private let pal: ExampleApp
 
   init() throws { pal = try ExampleApp("Pal") }
 
   private func sandbox(
-    _ workflow: String, _ files: [String: String] = [:], server: ScriptedServer
+    _ files: [String: String] = [:], server: ScriptedServer
   ) async throws -> CommandSandbox {
     let settings = """
       model:
@@ -50,9 +26,18 @@ import Testing
 
       """
     let sandbox = try CommandSandbox(
-      files.merging(["home/.config/segue/config.yaml": settings, "a.yaml": workflow]) { $1 })
+      files.merging(["home/.config/segue/config.yaml": settings]) { $1 })
     try await pal.add(to: sandbox)
     return sandbox
+  }
+
+  /// The path of a workflow of the app.
+  private static func path(of workflow: String) -> String {
+    workflows.appending(path: "\(workflow).yaml").path
+  }
+
+  private static func sample(_ path: String) -> URL {
+    workflows.appending(path: "Samples/\(path)")
   }
 
   private static func server(_ reply: String) throws -> ScriptedServer {
@@ -62,37 +47,39 @@ import Testing
     }
   }
 
+  @Test(arguments: ["move-trip", "shopping-tasks"])
+  func `a workflow of the app has no problems, and no type of an answer`(
+    workflow: String
+  ) async throws {
+    let path = Self.path(of: workflow)
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("output:"))
+    let sandbox = try await sandbox(server: try Self.server(""))
+    let check = try await sandbox.segue("check", path)
+    #expect(check.code == 0, "\(check.output)")
+    #expect(check.talk == "1 workflow checked, no problems\n")
+  }
+
   @Test func `events that the model chooses move to another calendar`() async throws {
-    try pal.folder.write(Self.trip, to: "Work.ics")
+    let trip = try String(contentsOf: Self.sample("move-trip/Work.ics"), encoding: .utf8)
+    try pal.folder.write(trip, to: "Work.ics")
     // In the order of their starts: choir and dentist, then those of the trip.
     let server = try Self.server(#"{"value": ["e3", "e5"]}"#)
-    let sandbox = try await sandbox(
-      """
-      steps:
-        - pal.find_event_entity
-        - model.use: Which belong to the trip to Montreal?
-        - for: $prev
-          each: event
-          do:
-            - pal.change_event: $event
-              changes: { calendar: Travel }
-
-      """, server: server)
-    let run = try await sandbox.segue("run", "a.yaml")
+    let sandbox = try await sandbox(server: server)
+    let run = try await sandbox.segue("run", Self.path(of: "move-trip"))
     #expect(run.code == 0, "\(run.talk)")
     let travel = try pal.folder.text("Travel.ics")
     #expect(travel.contains("X-WR-CALNAME:Travel\r\n"))
-    for line in ["UID:flight-secret-2099", "X-COLOR:red", "UID:hotel-secret-2099"] {
+    for line in ["UID:flight-2099@work", "X-COLOR:red", "UID:hotel-2099@work"] {
       #expect(travel.contains(line + "\r\n"))
     }
     let work = try pal.folder.text("Work.ics")
-    #expect(work.contains("UID:review-secret-2099\r\n"))
+    #expect(work.contains("UID:review-2099@work\r\n"))
     #expect(!work.contains("Montreal"))
     let questions = server.requests.filter { $0.line.hasPrefix("POST") }.map(\.body)
     #expect(questions.count == 1)
     #expect(questions.first?.contains("Flight to Montreal") == true)
     // The calendars' own ids stay here.
-    #expect(questions.first?.contains("secret-2099") == false)
+    #expect(questions.first?.contains("2099@work") == false)
     #expect(questions.first?.contains(#""enum":["e1","e2","e3","e4","e5"]"#) == true)
   }
 
@@ -110,13 +97,8 @@ import Testing
 
   @Test func `a change that no event has is an error`() async throws {
     let server = try Self.server("")
-    let sandbox = try await sandbox(
-      """
-      steps:
-        - pal.change_event: Choir
-          changes: { colour: red }
-
-      """, server: server)
+    let steps = "steps:\n  - pal.change_event: Choir\n    changes: { colour: red }\n"
+    let sandbox = try await sandbox(["a.yaml": steps], server: server)
     let run = try await sandbox.segue("run", "a.yaml")
     #expect(run.code == 1)
     #expect(run.talk.contains("a Changes has no `colour`"), "\(run.talk)")
@@ -133,19 +115,9 @@ import Testing
           ? #"{"value": ["400 g flour", "4 eggs", "milk"]}"#
           : #"{"value": ["200 g flour", "2 eggs", "milk"]}"#, tokens: 1000)
     }
-    let sandbox = try await sandbox(
-      """
-      inputs: { recipe: { type: file } }
-      steps:
-        - model.use: List the ingredients
-          input: $recipe
-          follow_up: true
-        - for: $prev
-          each: ingredient
-          do: [pal.add_task: $ingredient]
-
-      """, ["recipe.txt": "Mix 200 g flour with 2 eggs and some milk."], server: server)
-    let terminal = try sandbox.typing("run", "a.yaml", "recipe.txt")
+    let sandbox = try await sandbox(server: server)
+    let terminal = try sandbox.typing(
+      "run", Self.path(of: "shopping-tasks"), Self.sample("shopping-tasks/recipe.txt").path)
     #expect(await terminal.shows("- 2 eggs"))
     #expect(await terminal.shows("what should change?"))
     terminal.type("double it\n")
@@ -157,6 +129,6 @@ import Testing
       try pal.folder.text("Tasks.md")
         == "# Tasks\n\n- [ ] 400 g flour\n- [ ] 4 eggs\n- [ ] milk\n")
     let question = try #require(server.requests.last).body
-    #expect(question.contains(#""type":"array""#))
+    #expect(question.contains(#""type":"array""#) && question.contains("Pancakes"))
   }
 }

@@ -128,7 +128,7 @@ import Testing
     let lines = try calendar.components(separatedBy: "\r\n")
     #expect(lines.allSatisfy { $0.utf8.count <= 75 })
     let found = try await app.request(
-      IntentExtension.method("entities"), ["type": "event_entity", "text": "größer"])
+      IntentExtension.method("entities"), ["type": "event", "text": "größer"])
     let event = found["entities"]?.jsonArray?.first?.jsonObject
     #expect(event?["title"]?.jsonString?.lowercased() == title.lowercased())
   }
@@ -143,7 +143,7 @@ import Testing
   @Test func `events are found, and habits logged, in workflows`() async throws {
     let run = try await pal.run(
       """
-        - pal.find_event_entity:
+        - pal.find_event:
           where: item.start > "2099-01-01"
           as: events
         - for: $events

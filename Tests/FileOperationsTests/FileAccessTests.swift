@@ -65,18 +65,28 @@ struct FilesTests {
   }
 
   @Test(arguments: Implementation.allCases, [true, false])
-  func `a file is appended to another, and its line ended`(
-    implementation: Implementation, endingLine: Bool
+  func `a file is appended to another, and its line begun and ended`(
+    implementation: Implementation, asLine: Bool
   ) throws {
     let files = implementation.make()
-    for (content, added) in [("a", endingLine ? "a\n" : "a"), ("a\n", "a\n")] {
+    for (content, added) in [("a", asLine ? "a\n" : "a"), ("a\n", "a\n")] {
       let source = try files.open(folder.file("source", content))
       defer { try? source.close() }
       for name in ["old", "new"] {
         if name == "old" { try files.write(Data("1\n".utf8), to: folder[name], replacing: true) }
-        try files.append(contentsOf: source, endingLine: endingLine, to: folder[name])
+        try files.append(contentsOf: source, asLine: asLine, to: folder[name])
         #expect(try files.text(folder[name]) == (name == "old" ? "1\n" : "") + added)
         try files.remove(folder[name])
+      }
+      // The last line of the file has no line break.
+      for isData in [true, false] {
+        try files.write(Data("1".utf8), to: folder["open"], replacing: true)
+        if isData {
+          try files.append(Data(content.utf8), asLine: asLine, to: folder["open"])
+        } else {
+          try files.append(contentsOf: source, asLine: asLine, to: folder["open"])
+        }
+        #expect(try files.text(folder["open"]) == (asLine ? "1\n" : "1") + added)
       }
     }
   }

@@ -190,6 +190,20 @@ struct TrashFoldersTests {
     #expect(try files.entries(of: folder.path).count == 2)
   }
 
+  @Test func `the trash of a disk that is mounted at several places is found once`() throws {
+    let disk = try folder.folder("disk")
+    let other = try folder.folder("other")
+    let again = try folder.link("again", to: disk)
+    let user = geteuid()
+    let trashes = try [disk, other].map { place in
+      let own = place.appending(".Trash-\(user)")
+      try LocalFiles().createFolder(own)
+      return TrashFolder(path: own, top: place)
+    }
+    let files = LocalFiles(home: folder["home"], mounts: [disk, disk, again, other])
+    #expect(try files.trashFolders() == trashes)
+  }
+
   @Test func `a simulation has the trash that it would make, with records`() throws {
     let home = folder["home"]
     let local = LocalFiles(home: home, mounts: [])
@@ -252,6 +266,20 @@ struct PathEventsTests {
       }
       #expect(isTold, "\(change)")
     }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: ["a", "b/c"])
+  func `what comes to be is watched from then on`(name: String) async throws {
+    try folder.folder("b")
+    let events = try PathEvents(at: folder[name])
+    try folder.file(name, "1")
+    var changes = events.changes.makeAsyncIterator()
+    // The first events may be those of making it.
+    for _ in 0..<8 {
+      await changes.next()
+      try LocalFiles().append(Data("2".utf8), to: folder[name])
+    }
+    await changes.next()
   }
 
   @Test func `waiting ends when it is canceled`() async throws {

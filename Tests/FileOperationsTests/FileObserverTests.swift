@@ -29,9 +29,9 @@ struct FileObserverTests {
     let source = try files.open(a)
     defer { try? source.close() }
     // As one change, and of a file by itself.
-    try files.append(contentsOf: source, endingLine: true, to: a)
+    try files.append(contentsOf: source, asLine: true, to: a)
     #expect(observer.told() == ["will a", "added to a", "did a"])
-    #expect(try files.text(a) == "xyxy\n")
+    #expect(try files.text(a) == "xy\nxy\n")
     try files.copy(a, to: b, replacing: false)
     #expect(observer.told() == ["will b", "made b", "did b"])
     try files.move(b, to: c, replacing: false)

@@ -49,6 +49,15 @@ struct LocalFilesTests {
     #expect(try LocalFiles().status(of: pipe, followingLinks: false).kind == .other)
   }
 
+  @Test func `a file that can't be synced is still written`() throws {
+    // The kernel's files have no disk. This one is the name of the process.
+    let path: FilePath = "/proc/self/comm"
+    let name = try LocalFiles().read(path)
+    try LocalFiles().append(Data("segue".utf8), to: path)
+    #expect(try LocalFiles().read(path) == Data("segue\n".utf8))
+    try LocalFiles().append(name, to: path)
+  }
+
   @Test func `a pipe is not waited for`() throws {
     let pipe = folder["pipe"]
     _ = pipe.withPlatformString { mkfifo($0, 0o600) }

@@ -94,7 +94,7 @@ struct FilesFullDiskTests {
     defer { try? source.close() }
     for name in ["log", "new"] {
       #expect(throws: FileError.self) {
-        try files.append(contentsOf: source, endingLine: true, to: disk.path.appending(name))
+        try files.append(contentsOf: source, asLine: true, to: disk.path.appending(name))
       }
     }
     #expect(try files.text(target) == "line 1\n")

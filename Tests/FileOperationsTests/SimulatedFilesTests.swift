@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 import SystemPackage
 import TestFixtures
@@ -22,6 +23,62 @@ struct SimulatedFilesTests {
     files = SimulatedFiles(
       folder: folder.path, home: folder["home"], spillFolder: { path.appending("spilled") },
       report: { line in reports.lines.withLock { $0.append(line) } })
+  }
+
+  @Test func `what was made in the run is made at its place`() throws {
+    let reports = reports
+    let made = folder["tmp"]
+    let files = SimulatedFiles(
+      folder: folder.path, spillFolder: { made }, isMade: { $0.starts(with: made) },
+      report: { line in reports.lines.withLock { $0.append(line) } })
+    try folder.file("tmp/1/a.zip", "A")
+    try folder.file("tmp/1/b.zip", "B")
+    try folder.file("old.zip")
+    try files.copy(folder["tmp/1/a.zip"], to: folder["new.zip"], replacing: false)
+    try files.move(folder["tmp/1/b.zip"], to: folder["old.zip"], replacing: true)
+    #expect(
+      reports.lines.withLock { $0 } == [
+        "make `new.zip`", "make `old.zip`, replacing what is there",
+      ])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may change every folder"))
+  func `a folder that may not be changed isn't changed here either`() throws {
+    try folder.file("locked/a", "A")
+    try folder.file("b", "B")
+    _ = folder["locked"].withPlatformString { chmod($0, 0o500) }
+    defer { _ = folder["locked"].withPlatformString { chmod($0, 0o700) } }
+    let (a, b, new) = (folder["locked/a"], folder["b"], folder["locked/new"])
+    let changes: [() throws -> Void] = [
+      { try files.write(Data(), to: new, replacing: false) },
+      { try files.append(Data(), to: new) },
+      { try files.move(b, to: new, replacing: false) },
+      { try files.copy(b, to: new, replacing: false) },
+      { try files.createFolder(new.appending("deep")) },
+      { try files.makeLink(new, to: b, kind: .symbolic) },
+      { try files.move(a, to: folder["c"], replacing: false) },
+      { try files.remove(a) },
+      { _ = try files.trash(a) },
+    ]
+    for (number, change) in changes.enumerated() {
+      let error = #expect(throws: FileError.self, "\(number)") { try change() }
+      #expect(error?.kind == .notPermitted, "\(number)")
+    }
+    #expect(reports.lines.withLock { $0 } == [])
+    // The file itself may be written to, and the folder can be unlocked.
+    try files.append(Data("x".utf8), to: a)
+    try files.set(.permissions(0o700), of: folder["locked"])
+    try files.write(Data(), to: new, replacing: false)
+  }
+
+  @Test func `what turns the direction of writing, or isn't seen, is escaped`() throws {
+    let names = ["a\u{202E}fdp.exe", "b\u{200B}", "c\u{2028}", "👩\u{200D}💻 می\u{200C}خواهم"]
+    for name in names { try files.write(Data(), to: folder[name], replacing: false) }
+    #expect(
+      reports.lines.withLock { $0 } == [
+        "write 0 B to `a\\xE2\\x80\\xAEfdp.exe`", "write 0 B to `b\\xE2\\x80\\x8B`",
+        "write 0 B to `c\\xE2\\x80\\xA8`", "write 0 B to `\(names[3])`",
+      ])
   }
 
   @Test func `changes are told in words, and nothing really changes`() throws {

@@ -35,6 +35,26 @@ struct UnfinishedWorkTests {
       ])
   }
 
+  @Test func `the first note of a process removes what others have left behind`() throws {
+    for name in [
+      ".segue-0123456789abcdef.tmp", "tmp/segue-aB3xY9/tool-1/file", "tmp/segue-aB3xY9.txt",
+      "tmp/segue-other/file",
+    ] { try folder.file(name) }
+    let socket = folder["tmp/OSL_PIPE_0_SingleOfficeIPC_1f2a3b"]
+    #expect(mkfifo(socket.string, 0o600) == 0)
+    let listed = [
+      folder[".segue-0123456789abcdef.tmp"], folder["tmp/segue-aB3xY9"], socket,
+      folder["tmp/segue-aB3xY9.txt"], folder["tmp/segue-other"],
+    ]
+    try folder.file("state/unfinished/1", listed.map { "\($0)\0" }.joined())
+    let work = UnfinishedWork(in: state)
+    work.begin(folder[".segue-fedcba9876543210.tmp"]).end()
+    let left = try LocalFiles().entries(of: folder["tmp"]).map(\.string).sorted()
+    #expect(left == ["segue-aB3xY9.txt", "segue-other"])
+    #expect(!folder.exists(".segue-0123456789abcdef.tmp"))
+    #expect(!folder.exists("state/unfinished/1"))
+  }
+
   @Test func `what a process that lives is doing is left alone`() throws {
     let work = UnfinishedWork(in: state)
     let path = try folder.file(".segue-0123456789abcdef.tmp")

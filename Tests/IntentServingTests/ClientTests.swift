@@ -9,23 +9,19 @@ import WorkflowValues
 @Suite struct ClientTests {
   @Test(arguments: [(1, "legacy"), (2, "legacy"), (2, "auto"), (2, "2026-07-28")])
   func `a Python client goes through every exchange`(major: Int, mode: String) async throws {
-    let python = Repository.mcpPython(major)
-    guard FileManager.default.fileExists(atPath: python.path) else {
-      // `make test` installs it, and says so where it can't.
-      return
-    }
+    guard let python = try Repository.installedMCPPython(major) else { return }
     let folder = try TestFolder()
     let script = Repository.root.appending(path: "Tests/IntentServingTests/clients.py")
     let program = try await Program.run(
-      python, [script.path, Repository.sampleProvider.path, mode], home: folder.url)
+      python, [script.path, mode, Repository.sampleProvider.path], home: folder.url)
     #expect(program.code == 0, "\(program.talk)")
     let seen = try JSONReader.read(program.output)
     func answer(_ value: String, _ text: String, error: String = "null", links: Int = 0) -> String {
       #"{"value":\#(value),"text":\#(text),"error":\#(error),"links":\#(links)}"#
     }
     let expected = """
-      {"tools":["add_event","continue","count","crash","delete_events","export_day","fail",\
-      "find_rooms","label","nothing","plan","rename_event","sell_rooms","show_rooms",\
+      {"tools":["add_event","ask_trip","continue","count","crash","delete_events","export_day","fail",\
+      "find_rooms","label","nothing","pay_trip","plan","plan_trip","rename_event","sell_rooms","show_rooms",\
       "show_window","tell_context"],"exact":"event_entity",\
       "entity":\(answer(
         #"{"type":"event_entity","id":"e7","title":"Dentist","subtitle":"in Work","properties":"#
@@ -40,5 +36,12 @@ import WorkflowValues
       "canceled":true,"after":5,"unknown":"\(major == 1 ? "McpError" : "MCPError")"}
       """
     #expect(JSONWriter.compact(seen) == expected)
+  }
+
+  @Test func `a client that isn't installed is missed in CI, and only there`() throws {
+    #expect(try Repository.installedMCPPython(0, environment: [:]) == nil)
+    #expect(throws: Repository.MissingPackage.self) {
+      try Repository.installedMCPPython(0, environment: ["CI": "true"])
+    }
   }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(discovered["supportedVersions"]?.jsonArray?.first == .text(ProtocolRevision.new))
     #expect(
       discovered["capabilities"] == [
-        "tools": [:], "extensions": [IntentExtension.name: ["version": 1]],
+        "tools": [:], "extensions": [IntentExtension.name: ["version": 1]], "resources": [:],
       ])
     let refusal = await #expect(throws: RemoteError.self) {
       try await new.connection.request(
@@ -59,9 +59,9 @@ import Testing
     let tools = listed["tools"]?.jsonArray?.compactMap(\.jsonObject) ?? []
     #expect(
       tools.compactMap { $0["name"]?.jsonString } == [
-        "add_event", "continue", "count", "crash", "delete_events", "export_day", "fail",
-        "find_rooms", "label", "nothing", "plan", "rename_event", "sell_rooms", "show_rooms",
-        "show_window", "tell_context",
+        "add_event", "ask_trip", "continue", "count", "crash", "delete_events", "export_day",
+        "fail", "find_rooms", "label", "nothing", "pay_trip", "plan", "plan_trip", "rename_event",
+        "sell_rooms", "show_rooms", "show_window", "tell_context",
       ])
     let rooms = try #require(tools.first { $0["name"] == "find_rooms" })
     #expect(
@@ -144,7 +144,7 @@ import Testing
     let unattended = try await program.call(
       "add_event", ["name": "x", "calendar": "Twins"], told: ["context": ["attended": false]])
     #expect(unattended.errorKind == "value")
-    #expect(unattended.texts[0].contains("`Twins (c4)`, `Twins (c5)`"))
+    #expect(unattended.texts[0].contains("`Twins` (`c4`), `Twins` (`c5`)"))
   }
 
   @Test(arguments: eras)

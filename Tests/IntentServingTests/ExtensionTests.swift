@@ -43,6 +43,7 @@ import Testing
     #expect(
       app["hidden"] == [
         ["tool": "closing", "reason": "`isDiscoverable` is false"],
+        ["tool": "note_trip", "reason": "`isDiscoverable` is false"],
         ["tool": "rooms_snippet", "reason": "it only shows something"],
         ["tool": "switch_favorite", "reason": "`isDiscoverable` is false"],
       ])
@@ -85,6 +86,55 @@ import Testing
           "deferred": ["shares"],
         ]
       ])
+  }
+
+  @Test(arguments: eras)
+  func `options and suggestions tell the sections in which they are listed`(
+    era: ProtocolEra
+  ) async throws {
+    let program = try await ServedProgram(era)
+    let options = try await program.request(
+      Method.options, ["tool": "plan_trip", "parameter": "place"])
+    #expect(
+      options["items"]?.jsonArray?.map { $0.jsonObject?["title"] }
+        == ["The Lake", "A Hill", "The Sea"])
+    #expect(options["sections"] == [["title": "Near", "count": 2], ["title": "Far", "count": 1]])
+    let fitting = try await program.request(
+      Method.options, ["tool": "plan_trip", "parameter": "place", "text": "hill"])
+    #expect(fitting["sections"] == [["title": "Near", "count": 1]])
+    let travelers: IntentValue = [
+      ["title": "Family", "count": 1], ["title": "Friends", "count": 1],
+    ]
+    let suggested = try await program.request(
+      Method.entities, ["type": "traveler_entity", "suggested": true])
+    #expect(suggested["sections"] == travelers)
+    let listed = try await program.request(
+      Method.options, ["tool": "plan_trip", "parameter": "traveler"])
+    #expect(listed["sections"] == travelers)
+  }
+
+  @Test(arguments: eras)
+  func `icons are told where something is listed`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    func icons(_ method: String, _ parameters: JSONObject) async throws -> [String?] {
+      let result = try await program.request(method, parameters)
+      let listed = (result["items"] ?? result["entities"])?.jsonArray ?? []
+      return listed.map { $0.jsonObject?["icon"]?.jsonString }
+    }
+    let app = try await program.request(Method.app)
+    #expect(app["icon"] == "calendar")
+    let cases = (app["enums"]?.jsonObject ?? [:]).values.flatMap { $0.jsonArray ?? [] }
+    let locked = cases.first { $0.jsonObject?["name"] == "locked" }
+    #expect(locked?.jsonObject?["icon"] == "lock")
+    #expect(
+      try await icons(Method.options, ["tool": "plan_trip", "parameter": "place"])
+        == ["data:image/png;base64,iVBORw0KGgo=", nil, nil])
+    #expect(
+      try await icons(Method.options, ["tool": "plan_trip", "parameter": "traveler"])
+        == ["figure.walk", "figure.walk"])
+    #expect(
+      try await icons(Method.entities, ["type": "traveler_entity", "text": "Ann"])
+        == ["figure.walk"])
   }
 
   @Test(arguments: eras)

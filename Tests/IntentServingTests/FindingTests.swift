@@ -1,4 +1,6 @@
 import AppIntentsCore
+import ModelContext
+import OrderedCollections
 import Testing
 
 @testable import IntentServing
@@ -12,22 +14,24 @@ struct FindingTests {
     ],
     entities: [Nameless.self, Photo.self], shortcuts: [Shortcuts.self])
 
-  @Test func `each type is shown, or has a reason why it isn't`() {
-    let intents = app.findings.filter { $0.kind == .intent }
+  @Test func `each type is shown, or has a reason why it isn't`() async {
+    let intents = await app.findings().filter { $0.kind == .intent }
     #expect(
       intents.map(\.name) == ["Fine", "Unsummarized", "Hidden", "Twin", "TwinIntent", "OpenPhoto"])
     #expect(intents.map(\.tool) == ["fine", "unsummarized", nil, "twin", "twin_2", "open_photo"])
     #expect(intents.map(\.obstacle) == [nil, nil, "`isDiscoverable` is false", nil, nil, nil])
   }
 
-  @Test func `problems are told of the types that have them`() {
-    let problems = app.findings.filter { !$0.problems.isEmpty }.map { ($0.name, $0.problems) }
+  @Test func `problems are told of the types that have them`() async {
+    let problems = await app.findings().filter { !$0.problems.isEmpty }.map {
+      ($0.name, $0.problems)
+    }
     let expected: [(String, [String])] = [
       (
         "Unsummarized",
         [
           "the required parameter `text` isn't in its summary, so an editor has no place for it",
-          "the parameter `note` has no query that finds anything but ids, so its values can't be chosen",
+          "the parameter `note` has no query that finds or suggests anything but ids, so its values can't be chosen",
         ]
       ),
       ("Twin", ["the name `twin` is also that of `TwinIntent`, so one of them has a number"]),
@@ -60,6 +64,27 @@ struct FindingTests {
   }
 }
 
+extension FindingTests {
+  @Test func `an entity that only is a value has no query`() {
+    let app = ServedApp(
+      name: "notes", version: "1", intents: [], entities: [Cover.self], shortcuts: [])
+    let types = AppDescription.json(of: app)["types"]?.jsonObject ?? [:]
+    #expect(types.values.map { $0.jsonObject?["queries"] } == [[]])
+    #expect(types.values.map { $0.jsonObject?["transient"] } == [true])
+  }
+}
+
+/// An entity that is given with its properties.
+private struct Cover: TransientAppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Cover"
+
+  @Property(title: "Color") var color: String
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(color)") }
+
+  init() { color = "red" }
+}
+
 private struct Fine: AppIntent {
   static let title: LocalizedStringResource = "Fine"
 
@@ -72,15 +97,35 @@ private struct Fine: AppIntent {
   @Parameter(title: "Fit")
   var fit: Size?
 
+  @Parameter(title: "Tag")
+  var tag: Tag?
+
   static var parameterSummary: some ParameterSummary {
     When(\.$size, .equalTo, 1) {
-      Summary("Do \(\.$text)") { \.$fit }
+      Summary("Do \(\.$text)") {
+        \.$fit
+        \.$tag
+      }
     } otherwise: {
       Summary("Do it") { \.$text }
     }
   }
 
   func perform() async throws -> some IntentResult { .result() }
+}
+
+/// An entity whose query knows nothing but ids, and suggests some.
+private struct Tag: AppEntity {
+  struct Query: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [Tag] { [] }
+    func suggestedEntities() async throws -> [Tag] { [Tag(id: "urgent")] }
+  }
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Tag"
+  static let defaultQuery = Query()
+
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
 }
 
 private enum Size: String, AppEnum {

@@ -34,7 +34,7 @@ import Testing
             "oneOf": [["const": "1", "title": "1"], ["const": "3", "title": "3"]],
           ]
         ],
-        ["confirm": ["type": "boolean", "title": "Go", "default": true]],
+        ["confirm": ["type": "boolean", "title": "Delete Events", "default": false]],
         ["value": ["type": "integer"]],
       ])
     #expect(
@@ -48,6 +48,26 @@ import Testing
     program.answering(["Party"])
     #expect(try await program.value("rename_event", ["event": "e1"]) == "e1 is Party")
     #expect(program.asked.map(\.message) == ["What is its new name?"])
+  }
+
+  @Test(arguments: eras)
+  func `a result says what its parameters were answered`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    program.answering(["3", true, 7, "Party"])
+    let deleted = try await program.call("delete_events", ["day": "2026-11-23"])
+    #expect(deleted.intentMeta["answers"] == ["which": 7])
+    let renamed = try await program.call("rename_event", ["event": "e1"])
+    #expect(renamed.intentMeta["answers"] == ["name": "Party"])
+    let given = try await program.call("rename_event", ["event": "e1", "name": "Party"])
+    #expect(given.intentMeta["answers"] == nil)
+  }
+
+  @Test(arguments: eras)
+  func `a choice tells the icons of its options`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    program.answering(["None"])
+    _ = try await program.call("fail")
+    #expect(program.asked.first?.intentMeta["icons"] == [.nothing, "lock", .nothing, .nothing])
   }
 
   @Test(arguments: eras)

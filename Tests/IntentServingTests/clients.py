@@ -1,18 +1,27 @@
-"""Drives the sample provider with PyPI's `mcp` package, of either major version.
+"""Drives a provider with PyPI's `mcp` package, of either major version.
 
-    python clients.py PROVIDER [legacy|auto|2026-07-28]
+    python clients.py [--calls JSON] legacy|auto|2026-07-28 COMMAND [ARGUMENT...]
 
-Prints one line of JSON: what each exchange gave. The second argument is for version 2 only.
+Prints one line of JSON: what each exchange gave. The mode is for version 2 only. Without `--calls` the
+provider is the sample provider, which goes through every exchange. `--calls` is for any other:
+
+    {"calls": [["tool", {"argument": 1}], ...], "answers": [true, "text", ...]}
+
+The answers are for the questions in their order; true and false confirm and decline.
 """
 
+import argparse
 import asyncio
 import json
-import sys
 from importlib.metadata import version
 
+parser = argparse.ArgumentParser()
+parser.add_argument("--calls", type=json.loads)
+parser.add_argument("mode")
+parser.add_argument("command")
+parser.add_argument("arguments", nargs=argparse.REMAINDER)
+GIVEN = parser.parse_args()
 MAJOR = int(version("mcp").split(".")[0])
-PROVIDER = sys.argv[1]
-MODE = sys.argv[2] if len(sys.argv) > 2 else None
 
 if MAJOR == 1:
     from mcp import ClientSession, StdioServerParameters, types
@@ -28,6 +37,10 @@ ANSWERS = {"Which day?": "2026-11-23", "How many?": "3", "How sure are you?": 7}
 
 async def answer(context, parameters):
     asked.append(parameters.message)
+    if GIVEN.calls:
+        given = GIVEN.calls["answers"].pop(0)
+        field = "confirm" if isinstance(given, bool) else "value"
+        return types.ElicitResult(action="accept", content={field: given})
     if parameters.message.startswith("Delete"):
         return types.ElicitResult(action="accept", content={"confirm": True})
     if parameters.message not in ANSWERS:
@@ -80,17 +93,26 @@ async def exchanges(session):
     return seen
 
 
+async def calls(session):
+    seen = {"tools": [tool.name for tool in (await session.list_tools()).tools]}
+    seen["results"] = [
+        plain(await session.call_tool(tool, arguments)) for tool, arguments in GIVEN.calls["calls"]
+    ]
+    return {**seen, "asked": asked}
+
+
 async def main():
-    parameters = StdioServerParameters(command=PROVIDER)
+    parameters = StdioServerParameters(command=GIVEN.command, args=GIVEN.arguments)
+    go_through = calls if GIVEN.calls else exchanges
     if MAJOR == 1:
         async with stdio_client(parameters) as (reading, writing):
             async with ClientSession(reading, writing, elicitation_callback=answer) as session:
                 await session.initialize()
-                seen = await exchanges(session)
+                seen = await go_through(session)
     else:
         transport = stdio_client(parameters)
-        async with Client(transport, mode=MODE or "auto", elicitation_callback=answer) as client:
-            seen = await exchanges(client)
+        async with Client(transport, mode=GIVEN.mode, elicitation_callback=answer) as client:
+            seen = await go_through(client)
     print(json.dumps(seen))
 
 

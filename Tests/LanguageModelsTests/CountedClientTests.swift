@@ -62,11 +62,47 @@ struct CountedClientTests {
     #expect(try await count(command("false")) == 3)
   }
 
+  @Test func `a question that is sent again is another request`() async throws {
+    let busy = ScriptedReply.json("{}", status: 429, "Retry-After: 0")
+    let answer = #"{"choices":[{"delta":{"content":"yes"},"finish_reason":"stop"}]}"#
+    let server = try ScriptedServer(busy, busy, .events(answer, "[DONE]"))
+    #expect(try await count(openAI(server.url)) == 3)
+    let other = try ScriptedServer(
+      .json(#"{"error":{"message":"Unsupported parameter: 'temperature'"}}"#, status: 400),
+      .events(answer, "[DONE]"))
+    #expect(try await count(openAI(other.url)) == 5)
+  }
+
+  @Test func `a question isn't sent again beyond the limit`() async throws {
+    let server = try ScriptedServer(
+      .json("{}", status: 429, "Retry-After: 0"), .json("{}", status: 429))
+    let counted = CountedClient(
+      openAI(server.url), in: log, within: ModelLimits(requests: 1))
+    let failure = await #expect(throws: ModelFailure.self) {
+      try await counted.ask(ModelQuestion("Hi"))
+    }
+    #expect(failure?.message == "today's requests have reached the 1 that `limits` allows")
+    #expect(server.requests.count == 1)
+    #expect(try log.today()["small"]?.requests == 1)
+  }
+
+  @Test func `an estimate of what had no reply is taken back`() async throws {
+    let busy = ScriptedReply.json("{}", status: 429, "Retry-After: 0")
+    let answer =
+      #"{"choices":[{"delta":{"content":"yes"},"finish_reason":"stop"}],"usage":"#
+      + #"{"prompt_tokens":3,"completion_tokens":1}}"#
+    let server = try ScriptedServer(
+      busy, .events(answer, "[DONE]"), .json(#"{"error":{"message":"no"}}"#, status: 500))
+    _ = try await count(openAI(server.url))
+    _ = try await count(openAI(server.url))
+    #expect(try log.today()["small"] == ModelCount(requests: 3, tokens: 4))
+  }
+
   @Test(arguments: [
-    ("-1000000", "7", 7), ("9223372036854775807", "9223372036854775807", Int.max),
-    ("1e400", "2", 2),
+    ("-1000000", "7", 7), ("9223372036854775807", "9223372036854775807", 1), ("1e400", "2", 2),
+    ("10003", "0", 0), ("10002", "5001", 10_003),
   ])
-  func `what a server counts can't undo a limit`(
+  func `what a server counts can't undo a limit, or use it up`(
     input: String, output: String, tokens: Int
   ) async throws {
     let answer =

@@ -94,7 +94,7 @@ struct DamagedRecordingTests {
       let failure = await #expect(throws: ModelFailure.self) {
         try await model.ask(ModelQuestion("?"))
       }
-      #expect(failure?.message.contains("whose last entry was cut off in line ") == true)
+      #expect(failure?.message.contains("; its last entry was cut off in line ") == true)
     }
   }
 

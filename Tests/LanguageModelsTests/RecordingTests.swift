@@ -180,6 +180,61 @@ struct RecordingTests {
     #expect(folderError?.kind == .unwritable)
   }
 
+  @Test(arguments: ["Dear diary\n", "{}\n"])
+  func `a file that another program changes meanwhile stays as that leaves it`(
+    text: String
+  ) async throws {
+    for hasBegun in [false, true] {
+      try? folder.remove("replies.json")
+      try await record([.init(text: "a")], to: [Self.question])
+      let recorder = try recorder()
+      let client = RecordingClient(FixedModel(), in: recorder, isStandard: true)
+      if hasBegun { _ = try await client.ask(Self.question) }
+      let file = try FileDescriptor.openFile(path, .readWrite)
+      try file.closeAfter {
+        if !hasBegun { try file.resize(to: 0) }
+        try file.seek(offset: 0, from: .end)
+        try file.writeAll(Array(text.utf8))
+      }
+      let before = try folder.text("replies.json")
+      let failure = await #expect(throws: ModelFailure.self) { try await client.ask(Self.question) }
+      #expect(
+        failure?.message == "another program has changed the recording `\(path.shown)`")
+      #expect(try folder.text("replies.json") == before)
+    }
+  }
+
+  @Test func `another file that takes the place of a recording gets nothing`() async throws {
+    let recorder = try recorder()
+    let client = RecordingClient(FixedModel(), in: recorder, isStandard: true)
+    _ = try await client.ask(Self.question)
+    try folder.remove("replies.json")
+    try folder.write("mine", to: "replies.json")
+    let failure = await #expect(throws: ModelFailure.self) { try await client.ask(Self.question) }
+    #expect(failure?.message == "another file is at `\(path.shown)` now")
+    #expect(try folder.text("replies.json") == "mine")
+  }
+
+  @Test func `a recording that is replaced stays where its link leads, for whoever could read it`()
+    async throws
+  {
+    try await record([.init(text: "a")], to: [Self.question])
+    try folder.makeFolder("links")
+    let link = folder.path.appending("links/replies.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.string, withDestinationPath: path.string)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: path.string)
+    let recorder = try ReplyRecorder(to: link) { $0 }
+    let client = RecordingClient(FixedModel([.init(text: "b")]), in: recorder, isStandard: true)
+    _ = try await client.ask(ModelQuestion("Another"))
+    #expect(try folder.text("replies.json").contains("Another"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path.string)
+    #expect(attributes[.posixPermissions] as? Int == 0o644)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path.string).count == 2)
+    #expect(throws: RecordingError.self) { try self.recorder() }
+  }
+
   @Test func `two runs can't record to one file, and nothing recorded leaves no file`() throws {
     let first = try recorder()
     let error = #expect(throws: RecordingError.self) { try recorder() }

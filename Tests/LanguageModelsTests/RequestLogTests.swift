@@ -80,6 +80,14 @@ struct RequestLogTests {
   }
 
   @Test(arguments: [
+    (0, "0"), (20, "20"), (0.5, "0.5"), (1e-6, "0.000001"), (0.000_123_4, "0.000123"),
+    (1e-9, "less than 0.000001"), (1_234_567.25, "1234567.25"), (1.9999999, "2"),
+  ])
+  func `a cost is shown in digits`(cost: Double, shown: String) {
+    #expect(ModelCount.shown(cost: cost) == shown)
+  }
+
+  @Test(arguments: [
     (ModelLimits(requests: 1), "today's requests have reached the 1 that `limits` allows"),
     (ModelLimits(tokens: 1000), "today's tokens have reached the 1,000 that `limits` allows"),
     (ModelLimits(cost: 0.5), "today's costs have reached the 0.5 that `limits` allows"),
@@ -97,6 +105,24 @@ struct RequestLogTests {
     #expect(try log.today().count == 1)
   }
 
+  @Test func `what a request is expected to take counts until it ends`() throws {
+    let log = log()
+    let limits = ModelLimits(tokens: 1000, cost: 2)
+    let price = ModelPrice(input: 1000, output: 2000)
+    let first = try log.begin("small", expecting: (800, 300), price: price, within: limits)
+    #expect(try log.today()["small"] == ModelCount(requests: 1, tokens: 1100, cost: 1.4))
+    #expect(throws: ModelFailure.self) {
+      try log.begin("small", expecting: (1, 1), within: limits)
+    }
+    try log.finish(first, tokens: 900, cost: 1)
+    #expect(try log.today()["small"] == ModelCount(requests: 1, tokens: 900, cost: 1))
+    let second = try log.begin("small", expecting: (800, 300), within: limits)
+    #expect(throws: ModelFailure.self) { try log.begin("small", within: limits) }
+    try log.end(second)
+    try log.takeBack(log.begin("small", expecting: (800, 300), within: limits))
+    #expect(try log.today()["small"] == ModelCount(requests: 2, tokens: 900, cost: 1))
+  }
+
   @Test func `a line that was cut loses only itself`() throws {
     let log = log()
     _ = try log.begin("small", within: ModelLimits())
@@ -105,6 +131,26 @@ struct RequestLogTests {
     try file.closeAfter { _ = try file.writeAll(Array("2026-11-23\trepl".utf8)) }
     _ = try log.begin("small", within: ModelLimits())
     #expect(try log.today()["small"]?.requests == 2)
+  }
+
+  @Test(arguments: ["inf", "1e300", "nan", "-5"])
+  func `a cost that no day has counts as nothing`(cost: String) throws {
+    let log = log()
+    _ = try log.begin("small", within: ModelLimits())
+    let path = folder.path.appending("state/model-requests")
+    let file = try FileDescriptor.open(path, .writeOnly, options: .append)
+    let lines = "2026-11-23\tasked\tsmall\t10\t\(cost)\n"
+    try file.closeAfter { _ = try file.writeAll(Array((lines + lines).utf8)) }
+    #expect(try log.today()["small"] == ModelCount(requests: 3, tokens: 20, cost: 0))
+  }
+
+  @Test func `where no request can be counted, none is sent, and the error says why`() throws {
+    try folder.write("a file", to: "state")
+    let error = #expect(throws: ModelFailure.self) {
+      try log().begin("small", within: ModelLimits())
+    }
+    #expect(error?.message.contains("requests can't be counted in `") == true, "\(error as Any)")
+    #expect(error?.message.contains("state/model-requests`: ") == true)
   }
 
   @Test func `requests at the same time don't pass a limit`() async throws {

@@ -25,20 +25,20 @@ struct TransportTests {
     #expect(found == lines)
   }
 
-  @Test func `events have names, comments, and data of several lines`() {
+  @Test func `events have names, comments, and data of several lines`() throws {
     var events = EventStream()
     let lines = [
       ": hello", "event: x", "data: {", "data:}", "id: 3", "", "", "data: last",
     ]
-    let found = lines.compactMap { events.take(Array($0.utf8)[...]) } + [events.end() ?? []]
+    let found = try lines.compactMap { try events.take(Array($0.utf8)[...]) } + [events.end() ?? []]
     #expect(found.map { String(decoding: $0, as: UTF8.self) } == ["{\n}", "last"])
   }
 
-  @Test func `an event of very many lines takes time in proportion`() {
+  @Test func `an event of very many lines takes time in proportion`() throws {
     var events = EventStream()
     let line = Array("data: x".utf8)
-    for _ in 1...500_000 { _ = events.take(line[...]) }
-    #expect(events.take([])?.count == 999_999)
+    for _ in 1...500_000 { _ = try events.take(line[...]) }
+    #expect(try events.take([])?.count == 999_999)
   }
 
   @Test(arguments: [

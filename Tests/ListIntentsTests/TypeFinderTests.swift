@@ -159,6 +159,14 @@ struct TypeFinderTests {
         #endif
         return all
       }
+
+      /// The intent whose persistent identifier is written in the sources as this text.
+      package static func intent(identifiedBy id: String) -> (any AppIntent.Type)? {
+        switch id {
+        case "always": return Always.self
+        default: return nil
+        }
+      }
       /// Every entity.
       package static var entities: [any AppEntity.Type] {
         [
@@ -205,7 +213,7 @@ struct TypeFinderTests {
       #else
       struct Elsewhere: AppIntent {}
       #endif
-      struct Always: AppIntent {}
+      struct Always: AppIntent { static let persistentIdentifier = "always" }
       """)
     #expect(
       IntentListWriter(access: "package").write(finder) == Self.conditionalList)
@@ -360,5 +368,24 @@ struct TypeFinderTests {
       refining.formUnion(more)
     }
     #expect(refining.subtracting(family.protocols) == [])
+  }
+
+  @Test(arguments: [
+    ("struct A: AppIntent { static let persistentIdentifier = \"a.b\" }", ["A": "a.b"]),
+    ("struct A: AppIntent { public static let persistentIdentifier: String = \"a\" }", ["A": "a"]),
+    ("struct A: AppIntent {}\nextension A { static let persistentIdentifier = \"a\" }", ["A": "a"]),
+    ("enum N { struct A: AppIntent { static let persistentIdentifier = \"a\" } }", ["N.A": "a"]),
+    ("struct A: AppIntent { static let persistentIdentifier = prefix + \"a\" }", [:]),
+    ("struct A: AppIntent { static let persistentIdentifier = \"\\(b)\" }", [:]),
+    ("struct A: AppIntent { static let persistentIdentifier = #\"a\"# }", [:]),
+    ("struct A: AppIntent { let persistentIdentifier = \"a\" }", [:]),
+    ("struct A {\n#if X\nstatic let persistentIdentifier = \"a\"\n#endif\n}", [:]),
+    ("func f() { struct A { static let persistentIdentifier = \"a\" } }", [:]),
+  ])
+  func `an identifier is known if it is written as a text`(source: String, found: [String: String])
+  {
+    var finder = TypeFinder()
+    finder.read(source)
+    #expect(finder.identifiers == found)
   }
 }

@@ -115,6 +115,11 @@ struct AskedQuestionTests {
     #expect(DataBlock.escaped(text) == escaped)
   }
 
+  @Test func `a long text with many signs is written`() {
+    let text = String(repeating: "a page of a book < ", count: 100_000)
+    #expect(DataBlock.escaped(text) == text)
+  }
+
   @Test func `a name can't break its tag`() {
     #expect(DataBlock.name("note[\"a\"]\n<b>") == "notea b")
   }

@@ -147,6 +147,8 @@ struct FollowUpTests {
     #expect(another.questions.isEmpty)
     #expect(answer.value == ["4 eggs", "flour"])
     #expect(answer.transcript.contains("double it"))
+    #expect(later.exchanges.all == call.exchanges.all)
+    #expect(later.exchanges.all.map(\.reply?.text) == [first, second])
   }
 
   static let shown: [(IntentValue, String)] = [

@@ -45,6 +45,23 @@ struct ModelAskerTests {
       answer.transcript.contains("on this machine]\nYes, it is.\n\n[user]\nThat can't be used"))
   }
 
+  @Test func `a step's call has each question with its reply, also if there is no answer`()
+    async throws
+  {
+    let model = ScriptedModel("Yes, it is.", "As I said, yes.")
+    let call = StepCall(run: "r", step: "1", key: "1", hasTimeLimit: false)
+    await #expect(throws: IntentFailure.self) {
+      try await StepCall.$current.withValue(call) { try await model.value(yesOrNo) }
+    }
+    let exchanges = call.exchanges.all
+    #expect(exchanges.map(\.reply?.text) == ["Yes, it is.", "As I said, yes."])
+    #expect(exchanges.map(\.repairs) == [nil, "wanted yes/no, got “Yes, it is.”"])
+    #expect(exchanges.first?.before.hasPrefix("[system]\nYou answer one request") == true)
+    #expect(exchanges.first?.prompt.hasPrefix("Paid?\n\n<data") == true)
+    #expect(exchanges.last?.before == "")
+    #expect(exchanges.compactMap { ModelExchange($0.value) } == exchanges)
+  }
+
   @Test func `a reply that is wrong twice is a failure`() async {
     let model = ScriptedModel("Yes, it is.", "As I said, yes.")
     await #expect(

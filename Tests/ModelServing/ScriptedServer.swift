@@ -16,7 +16,10 @@ package final class ScriptedServer: Sendable {
 
   /// - Parameter replies: the answers to the requests, in their order. There is no answer to more
   ///   requests.
-  package convenience init(_ replies: ScriptedReply...) throws {
+  package convenience init(_ replies: ScriptedReply...) throws { try self.init(replies: replies) }
+
+  /// - Parameter replies: the answers to the requests, in their order.
+  package convenience init(replies: [ScriptedReply]) throws {
     let rest = Rest(replies)
     try self.init { _ in rest.next() }
   }

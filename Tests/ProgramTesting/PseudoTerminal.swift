@@ -15,6 +15,7 @@ package final class PseudoTerminal: Sendable {
 
   package let columns: Int
   private let keyboard: Int32
+  private let name: String
   private let program: pid_t
   private let modes: [tcflag_t]
   private let queue = DispatchQueue(label: "segue.tests.pseudo-terminal")
@@ -50,9 +51,10 @@ package final class PseudoTerminal: Sendable {
       ]
     ) { $1 }
     variables.merge(environment) { $1 }
+    name = "/dev/pts/\(number)"
     program = try Self.start(
       ["env", "-C", folder.path(percentEncoded: false), path.path(percentEncoded: false)]
-        + arguments, on: "/dev/pts/\(number)", variables)
+        + arguments, on: name, variables)
   }
 
   deinit {
@@ -130,6 +132,22 @@ package final class PseudoTerminal: Sendable {
     }
     PlainText.expect(in: output, from: "a program on a terminal")
     return code
+  }
+
+  /// Whether the terminal takes nothing more until somebody looks at it.
+  package var isFull: Bool {
+    let terminal = open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    defer { close(terminal) }
+    var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+    return poll(&room, 1, 0) == 0
+  }
+
+  /// Whether the program has ended. Nobody looks at the terminal for this.
+  package var hasEnded: Bool {
+    var end = siginfo_t()
+    return waitid(P_PID, id_t(program), &end, WEXITED | WNOHANG | WNOWAIT) == 0
+      && end.si_signo == SIGCHLD
   }
 
   /// Everything that the terminal was sent.

@@ -13,9 +13,24 @@ package enum Repository {
   /// The validator that `make test` installs.
   package static let checkJSONSchema = root.appending(path: ".build-venv/bin/check-jsonschema")
 
-  /// Python with a client of the Model Context Protocol in a major version, which `make test` installs.
-  package static func mcpPython(_ major: Int) -> URL {
-    root.appending(path: ".build-venv/mcp-\(major)/bin/python")
+  /// Python with a client of the Model Context Protocol in a major version, which `make test` installs. Nil
+  /// where PyPI couldn't be reached, which `make test` says; in CI that is an error.
+  package static func installedMCPPython(
+    _ major: Int, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> URL? {
+    let python = root.appending(path: ".build-venv/mcp-\(major)/bin/python")
+    if FileManager.default.isExecutableFile(atPath: python.path) { return python }
+    if environment["CI"] != nil { throw MissingPackage(path: python.path) }
+    return nil
+  }
+
+  /// What CI has to have.
+  package struct MissingPackage: Error, CustomStringConvertible {
+    let path: String
+
+    package var description: String {
+      "\(path) is missing, and CI skips nothing; run `scripts/install-tools tests`"
+    }
   }
 
   /// The binary under test: the one built beside the tests, or the one that `SEGUE_BINARY` names.

@@ -110,20 +110,6 @@ import Testing
     #expect(try await process.end.value == .exited(code: 0))
   }
 
-  @Test func `a call that waits for its turn can be canceled`() async throws {
-    let slots = CallSlots(1)
-    try await slots.acquire()
-    let waiting = Task { try await slots.acquire() }
-    let next = Task { try await slots.acquire() }
-    waiting.cancel()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
-    slots.release()
-    try await next.value
-    let sentAway = Task { try await slots.acquire() }
-    slots.close()
-    await #expect(throws: CallSlots.Closed.self) { try await sentAway.value }
-  }
-
   @Test func `requests of others than questions are refused, and a ping is answered`() async throws
   {
     for era in ProtocolEra.allCases {

@@ -14,8 +14,7 @@ import Testing
 
   /// A server on PyPI's package; nil where it isn't installed, which `make test` says.
   private static func pypi(_ major: Int, _ revision: String?) throws -> ScriptedProvider? {
-    let python = Repository.mcpPython(major).path
-    guard FileManager.default.isExecutableFile(atPath: python) else { return nil }
+    guard let python = try Repository.installedMCPPython(major)?.path else { return nil }
     // Its interpreter may take longer to start and to end than a program is given.
     return try ScriptedProvider(
       revision: revision, command: [python, server.path], time: HeldTime())

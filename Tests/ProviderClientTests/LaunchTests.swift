@@ -77,6 +77,19 @@ import Testing
       ])
   }
 
+  @Test func `the language of an app is its own, whatever the process speaks`() {
+    let all = ["LC_ALL": "de_DE.UTF-8", "LC_MESSAGES": "fr", "LC_TIME": "de", "LANG": "it"]
+    #expect(
+      ProviderEnvironment.variables(from: all, own: [:], language: "en_US.UTF-8")
+        == ["LANG": "en_US.UTF-8", "LC_TIME": "de"])
+    #expect(
+      ProviderEnvironment.variables(from: all, own: ["LANG": "nl"], language: "C")
+        == ["LANG": "nl", "LC_TIME": "de"])
+    #expect(ProviderEnvironment.language(of: all) == "de_DE.UTF-8")
+    #expect(ProviderEnvironment.language(of: ["LC_ALL": "", "LANG": "it"]) == "it")
+    #expect(ProviderEnvironment.language(of: [:]) == "C")
+  }
+
   @Test(.enabled(if: KernelSupport.ofThisMachine.canConfine))
   func `a program is held to what its app may read and write`() async throws {
     let scripted = try ScriptedProvider(limits: { folder in

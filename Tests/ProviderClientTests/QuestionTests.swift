@@ -58,6 +58,19 @@ import Testing
     #expect(caller.asked.count == 100)
   }
 
+  @Test(arguments: ProtocolEra.allCases)
+  func `each field of a form is a question`(era: ProtocolEra) async throws {
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era))
+    let caller = TestCaller(saying: "yes")
+    #expect(try await scripted.value("long_form", ["fields": 100], caller) == "accept")
+    let failure = try await scripted.failure(
+      "long_form", ["fields": 101], caller)
+    #expect(
+      failure?.message
+        == "`pal` asks more than 100 questions in one call; its process was ended")
+    #expect(caller.asked.count == 1)
+  }
+
   @Test func `a program that only wants to be asked again is asked a hundred times`() async throws {
     let scripted = try ScriptedProvider(["--eras", "new"])
     #expect(try await scripted.failure("again")?.kind == .misbehaved)

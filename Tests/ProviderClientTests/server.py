@@ -153,6 +153,13 @@ class Tools:
                 raise Ask({f"q{number}": {"method": "elicitation/create", "params": form("More?")}})
             call.ask(f"q{number}", form("More?"))
 
+    def long_form(call):
+        """Asks with a form that has as many fields as a test wants."""
+        question = form("All of it?")
+        question["requestedSchema"]["properties"] = {
+            f"field{index}": {"type": "string"} for index in range(call.given["fields"])}
+        return call.ask("q1", question)["action"]
+
     def sampling(call):
         raise Ask({"q1": {"method": "sampling/createMessage", "params": {}}})
 

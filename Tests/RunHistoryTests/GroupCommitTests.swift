@@ -117,6 +117,17 @@ struct GroupCommitTests {
     return (commits.withLock { $0 }, failures.withLock { $0 })
   }
 
+  @Test func `followers are told when what was written can be read`() async throws {
+    try await withStore { store in
+      var commits = store.commits().makeAsyncIterator()
+      for text in ["1", "2"] {
+        try await store.write { try $0.setNote("a", to: text) }
+        await commits.next()
+        #expect(try store.read { try $0.note("a") } == text)
+      }
+    }
+  }
+
   @Test func `concurrent writes share a transaction`() async throws {
     try await withFolder { folder in
       let result = try await gather(in: folder) { store in

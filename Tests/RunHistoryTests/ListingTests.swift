@@ -25,6 +25,53 @@ struct ListingTests {
     }
   }
 
+  @Test func `drawings have the newest runs of each workflow`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        try fill(store)
+        let all = try store.marks(of: ["w0", "w1", "w2"], limit: 3)
+        #expect(
+          all.mapValues { $0.map(\.run) } == [
+            "w0": [30, 27, 24], "w1": [28, 25, 22], "w2": [29, 26, 23],
+          ])
+        #expect(all["w1"]?.map(\.state) == [.queued, .failed, .succeeded])
+        #expect(all["w0"]?.first?.began == noon + 1800)
+        let late = try store.marks(of: ["w1", "none"], since: noon + 60 * 25, limit: 9)
+        #expect(late.mapValues { $0.map(\.run) } == ["w1": [28, 25]])
+        let plan = try store.all("EXPLAIN QUERY PLAN " + StoreTransaction.marks, ["w1", 0, 3]) {
+          try $0.at(3) as String
+        }
+        #expect(plan.count == 1 && plan[0].contains("USING INDEX run_workflow "), "\(plan)")
+      }
+    }
+  }
+
+  @Test func `all workflows are asked about at once`() async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        #expect(try store.lastRuns() == [:])
+        #expect(try store.workflows(ranSince: noon) == [])
+        #expect(try store.lastRun(of: "w0") == nil)
+        try fill(store)
+        #expect(try store.lastRuns() == ["w0": 30, "w1": 28, "w2": 29])
+        #expect(try store.lastRuns(in: [.failed, .dead]) == ["w0": 30])
+        #expect(try store.lastRun(of: "w1") == 28)
+        // Run 28 waits in the queue.
+        #expect(try store.workflows(ranSince: noon) == ["w0", "w2", "w1"])
+        #expect(try store.workflows(ranSince: noon + 60 * 26) == ["w0", "w2"])
+        // One that waits begins later than others that were queued after it.
+        try store.claim(7)
+        try store.start(7, definitionHash: [], at: noon + 60 * 40)
+        #expect(try store.lastRuns()["w1"] == 7)
+        #expect(try store.workflows(ranSince: noon + 60 * 30) == ["w1", "w0"])
+        for query in [StoreTransaction.lastRuns, StoreTransaction.ranSince] {
+          let plan = try plan(query, query.contains("?1") ? [0] : [], in: store)
+          #expect(plan.allSatisfy { !$0.contains("SCAN run") }, "\(plan)")
+        }
+      }
+    }
+  }
+
   @Test func `the newest runs come first, and filters select runs`() async throws {
     try await withStore { store in
       try store.writeNow { store in
@@ -121,6 +168,10 @@ struct ListingTests {
           AND workflow = 'w' AND coalesce(not_before, 0) <= 1 ORDER BY id LIMIT 1
           """, in: store)
         #expect(queue == ["SEARCH run USING INDEX run_active (state=? AND workflow=?)"])
+        let success = try plan(StoreTransaction.lastSuccess, ["w"], in: store)
+        #expect(success == ["SEARCH run USING INDEX run_workflow_succeeded (workflow=?)"])
+        let together = try plan(StoreTransaction.runsWithoutKey, [1], in: store)
+        #expect(together == ["SEARCH run USING INDEX run_without_key (trigger_id=?)"])
       }
     }
   }

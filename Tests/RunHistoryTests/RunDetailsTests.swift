@@ -82,6 +82,25 @@ struct RunDetailsTests {
     #expect(Truncation.value(short, to: 2).text == "[\n… 7 bytes left out …\n]")
   }
 
+  @Test func `what is cut has no secrets, and only what is kept is looked at`() {
+    let secret = IntentValue.text("secret")
+    let rows = IntentValue.list(Array(repeating: secret, count: 100_000))
+    var looked = 0
+    func hide(_ value: IntentValue) -> IntentValue {
+      value.changingTexts { text in
+        looked += 1
+        return text.replacing("secret", with: "•••")
+      }
+    }
+    for value in [rows, ["total": 3, "rows": rows], .list([rows, rows])] {
+      looked = 0
+      let kept = Truncation.value(value, to: 10_000, redact: hide).text
+      #expect(kept.utf8.count < 11_000)
+      #expect(looked < 10_000)
+      #expect(!kept.contains("secret"))
+    }
+  }
+
   @Test func `the head and the tail of a large output are kept`() async throws {
     try await withStore { store in
       let text = String(repeating: "ä", count: 700_000) + "Z"

@@ -1,5 +1,7 @@
+import AppIntentsCore
 import Foundation
 import GRDB
+import OrderedCollections
 import SystemPackage
 import Testing
 
@@ -74,6 +76,109 @@ struct SchemaTests {
     }
   }
 
+  @Test func `a file of the fourth layout gets a place for webhooks`() async throws {
+    try await withPool { pool, file in
+      let fourth = [
+        Schema.layout1, Schema.runsByBeginning, Schema.untoldNotices, Schema.undo,
+      ]
+      try Schema(layouts: fourth).migrate(pool, file: file)
+      try Schema.current.migrate(pool, file: file)
+      let secrets = try pool.write { database in
+        let store = StoreTransaction(database: database)
+        return try ["first", "second"].map { try store.webhookSecret(of: 1, orNew: $0) }
+      }
+      #expect(secrets == ["first", "first"])
+    }
+  }
+
+  @Test func `a file of the fifth layout gets a place for sessions`() async throws {
+    try await withPool { pool, file in
+      try Schema(layouts: Array(Schema.current.layouts.prefix(5))).migrate(pool, file: file)
+      try Schema.current.migrate(pool, file: file)
+      let later = noon.addingTimeInterval(60)
+      let known = try pool.write { database in
+        let store = StoreTransaction(database: database)
+        try store.keepSession([1], until: later)
+        try store.keepSession([2], until: noon)
+        let known = try [1, 2, 3].map { try store.hasSession([$0], at: noon) }
+        #expect(try store.forgetSessions(before: noon) == 1)
+        #expect(try store.forgetSessions() == 1)
+        return known
+      }
+      #expect(known == [true, false, false])
+    }
+  }
+
+  @Test func `a file of the sixth layout gets a place for forms`() async throws {
+    try await withPool { pool, file in
+      try Schema(layouts: Array(Schema.current.layouts.prefix(6))).migrate(pool, file: file)
+      try Schema.current.migrate(pool, file: file)
+      let later = noon.addingTimeInterval(60)
+      try pool.write { database in
+        let store = StoreTransaction(database: database)
+        let form = try store.addForm([1], of: "greet", count: 2, until: later, at: noon)
+        #expect(try store.form([1], at: noon) == form)
+        #expect(try store.form([1], at: later) == nil)
+        #expect(try store.form([2], at: noon) == nil)
+      }
+    }
+  }
+
+  @Test func `a file of the seventh layout finds its last success by an index`() async throws {
+    try await withPool { pool, file in
+      try Schema(layouts: Array(Schema.current.layouts.prefix(7))).migrate(pool, file: file)
+      try pool.write { database in
+        let store = StoreTransaction(database: database)
+        let run = try #require(try store.enqueue(.sample("w"), at: noon))
+        try store.claim(run)
+        try store.start(run, definitionHash: [], at: noon)
+        try store.finish(run, RunEnding(.succeeded), at: noon + 60)
+      }
+      try Schema.current.migrate(pool, file: file)
+      try pool.read { database in
+        let store = StoreTransaction(database: database)
+        #expect(try store.lastSuccess(of: "w") == noon + 60)
+        let plan = try store.all("EXPLAIN QUERY PLAN " + StoreTransaction.lastSuccess, ["w"]) {
+          try $0.at(3) as String
+        }
+        #expect(plan == ["SEARCH run USING INDEX run_workflow_succeeded (workflow=?)"])
+      }
+    }
+  }
+
+  @Test
+  func
+    `what lists say about an event is kept apart, and read of it in a file of the eighth layout`()
+    async throws
+  {
+    try await withPool { pool, file in
+      try Schema(layouts: Array(Schema.current.layouts.prefix(8))).migrate(pool, file: file)
+      let event = TriggerEvent(kind: "form", values: ["form": 3], start: .nothing)
+      let run = NewRun(
+        workflow: "w", file: "/w.yaml", event: event, cause: .trigger)
+      let known = EventSummary(event, queued: noon)
+      #expect(known.isOfForm && known.subject == "form 3")
+      try pool.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO run (workflow, state, cause, generation, queued_at, file, event)
+            VALUES ('w', 0, 1, 0, ?, x'00', ?)
+            """, arguments: [noon.milliseconds, event.text])
+      }
+      try Schema.current.migrate(pool, file: file)
+      try pool.write { database in
+        let store = StoreTransaction(database: database)
+        #expect(try store.eventSummary(of: 1) == known)
+        let next = try #require(try store.enqueue(run, at: noon))
+        // The list doesn't read the event itself.
+        try store.run("UPDATE run SET event = 'x' WHERE id = ?", [next])
+        #expect(try store.eventSummary(of: next) == known)
+        let bare = try #require(try store.enqueue(.sample("w"), at: noon))
+        #expect(try store.eventSummary(of: bare) == nil)
+      }
+    }
+  }
+
   @Test func `a file that has all layouts opens unchanged`() async throws {
     try await withPool { pool, file in
       try Schema.current.migrate(pool, file: file)
@@ -102,14 +207,14 @@ struct SchemaTests {
     }
   }
 
-  /// The ledger and the fires stay, so that an old event doesn't start another run.
+  /// The ledger, the fires and the deliveries stay, so that an old event doesn't start another run.
   @Test func `the rows of a run are removed with it`() async throws {
     try await withPool { pool, file in
       try Schema.current.migrate(pool, file: file)
       let withRun = try tables(pool).filter { table in
         try pool.read { try $0.columns(in: table).contains { $0.name == "run_id" } }
       }
-      #expect(withRun == (StoreTransaction.tablesOfRuns + ["fire", "ledger"]).sorted())
+      #expect(withRun == (StoreTransaction.tablesOfRuns + ["delivery", "fire", "ledger"]).sorted())
     }
   }
 

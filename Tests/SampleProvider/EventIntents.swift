@@ -42,7 +42,10 @@ struct DeleteEventsIntent: AppIntent {
 
   func perform() async throws -> some IntentResult & ReturnsValue<Int> {
     let count = try await $which.requestDisambiguation(among: [1, 3], dialog: "How many?")
-    try await requestConfirmation(actionName: .go, dialog: "Delete \(count) events?")
+    try await requestConfirmation(
+      actionName: .custom(
+        acceptLabel: "Delete Events", acceptAlternatives: [], denyLabel: "Keep Them",
+        denyAlternatives: [], destructive: true), dialog: "Delete \(count) events?")
     let reason = try await $which.requestValue("How sure are you?")
     return .result(value: count * 100 + reason)
   }
@@ -57,6 +60,14 @@ struct RenameEventIntent: AppIntent {
 
   @Parameter(title: "Name")
   var name: String?
+
+  static var parameterSummary: some ParameterSummary {
+    When(\.$name, .hasAnyValue) {
+      Summary("Rename \(\.$event) to \(\.$name)")
+    } otherwise: {
+      Summary("Rename \(\.$event)")
+    }
+  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     guard let name else { throw $name.needsValueError("What is its new name?") }
@@ -86,7 +97,9 @@ struct FailIntent: AppIntent {
     case none, locked, missing, plain
     static var typeDisplayRepresentation: TypeDisplayRepresentation = "Reason"
     static var caseDisplayRepresentations: [Reason: DisplayRepresentation] = [
-      .none: "None", .locked: "Locked", .missing: "Missing", .plain: "Plain",
+      .none: "None",
+      .locked: DisplayRepresentation(title: "Locked", image: .init(systemName: "lock")),
+      .missing: "Missing", .plain: "Plain",
     ]
   }
 

@@ -5,7 +5,7 @@ struct FindRoomsIntent: AppIntent, SideEffectDeclaring {
   static var title: LocalizedStringResource = "Find Rooms"
   static let sideEffects: SideEffects = [.readsNetwork]
 
-  @Parameter(title: "Seats", default: 4, inclusiveRange: (1, 40))
+  @Parameter(title: "Seats", default: 4, controlStyle: .slider, inclusiveRange: (1, 40))
   var seats: Int
 
   @Parameter(title: "Tags", size: IntentCollectionSize(min: 0, max: 3))

@@ -8,6 +8,8 @@ struct ActionsTests {
     ("Get Contents of URL", "web.get"), ("save a file", "file.write"),
     ("rename file", "file.rename"),
     ("back up", "archive.make"), ("pdftotext", "pdf.text"), ("filter list", "list.filter"),
+    // A word of its example.
+    ("Kiel trips", "csv.append"),
   ])
   func `actions finds intents by words, the best first`(words: String, id: String) async throws {
     let found = try await CommandSandbox().segue("actions", words)
@@ -26,9 +28,11 @@ struct ActionsTests {
     #expect(files.lines.allSatisfy { $0.hasPrefix("file.") })
     let one = try await sandbox.segue("actions", "text.reverse")
     #expect(one.output.hasPrefix("text.reverse  Reverse Text\n"))
+    #expect(one.output.hasSuffix("\nExample\n  steps:\n    - text.reverse: abc\n"))
     let json = try await sandbox.segue("actions", "text.reverse", "--json")
     let list = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(list?.first?["id"] as? String == "text.reverse")
+    #expect(list?.first?["example"] as? String == "steps:\n  - text.reverse: abc\n")
     let unknown = try await sandbox.segue("actions", "text.revers")
     #expect(unknown.output.hasPrefix("text.reverse"))
     let none = try await sandbox.segue("actions", "zzzz")

@@ -11,10 +11,17 @@ struct AppCheckTests {
     #expect(add.code == 0, "\(add.talk)")
     let check = try await sandbox.segue("apps", "check", "pal")
     #expect(check.code == 0, "\(check.output)")
-    #expect(check.output.hasPrefix("pal: pal 2.1, the new era, with the extension, 18 steps\n"))
+    #expect(check.output.hasPrefix("pal: pal 2.1, the new era, with the extension, 21 steps\n"))
     for line in [
       "  type      AddEventIntent: the step `pal.add_event`\n",
       "  type      SwitchFavoriteIntent: hidden, because `isDiscoverable` is false\n",
+      "  type      EventEntity: the entity `pal.event_entity`, found by its id and conditions, "
+        + "the step `pal.find_event_entity`\n",
+      "  type      Urgency: the enum `pal.urgency`: low or high\n",
+      "  type      TripPart: a value of one of several types, which steps take and give: "
+        + "`traveler_entity` and `text`\n",
+      "  type      TravelersOfText: no step: Apple's systems ask it for what a camera or a screen "
+        + "shows, and clients by the extension's `values`\n",
     ] {
       #expect(check.output.contains(line), "\(check.output)")
     }

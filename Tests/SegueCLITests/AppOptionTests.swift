@@ -31,7 +31,8 @@ struct AppOptionTests {
     let sandbox = try await sandbox()
     let usual = try await sandbox.segue("actions", "pal.find_rooms")
     #expect(!usual.output.contains("North"))
-    #expect(usual.output.contains("  seats     whole number; 4 unless given"), "\(usual.output)")
+    #expect(
+      usual.output.contains("  seats     whole number; 1 to 40; 4 unless given"), "\(usual.output)")
     let shown = try await sandbox.segue("actions", "pal.find_rooms", "--options")
     #expect(
       shown.output == usual.output + "Values of building\n  North\n  South\n", "\(shown.output)")

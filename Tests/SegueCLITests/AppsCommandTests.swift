@@ -141,6 +141,7 @@ struct AppsCommandTests {
       (["shop.py", "--as", "file"], 64, "an app can't be called `file`"),
       (["shop.py", "--as", "if"], 64, "an app can't be called `if`"),
       (["shop.py", "--as", "git"], 64, "an app can't be called `git`"),
+      (["shop.py", "--as", "ssh"], 64, "an app can't be called `ssh`"),
       (["shop.py", "--env", "=x"], 64, "`--env =x` isn't a variable"),
       (["shop.py", "--protocol", "2020-01-01"], 64, "there is no revision `2020-01-01`"),
       (["--mcp", "'open"], 64, "a `'` has no end"),
@@ -217,6 +218,9 @@ struct AppsCommandTests {
     let again = try await sandbox.segue("apps", "add", "shop.py", "--yes")
     #expect(again.code == 64)
     #expect(again.talk.contains("there is an app `shop` already"))
+    #expect(again.talk.contains("`segue apps update shop` renews it"))
+    let trusting = try await sandbox.segue("apps", "add", "shop.py", "--yes", "--trust")
+    #expect(trusting.talk.contains("`segue apps update shop --trust` renews it and believes"))
     #expect(try await sandbox.segue("apps").output == "shop  3  ok  1\n")
   }
 
@@ -253,6 +257,27 @@ struct AppsCommandTests {
     #expect(try await sandbox.segue("check", "b.yaml").code == 0)
     #expect(try await sandbox.segue("apps").output == "shop  3  ok  2\n")
     #expect(try await sandbox.segue("apps", "check", "shop").code == 0)
+  }
+
+  @Test func `an app that was added is believed from now on, after a question`() async throws {
+    let tool = Self.tool.replacing(
+      "\"inputSchema\"", with: "\"annotations\": {\"readOnlyHint\": true}, \"inputSchema\"")
+    let sandbox = try sandbox(tool)
+    _ = try await sandbox.segue("apps", "add", "shop.py", "--yes")
+    let unasked = try await sandbox.segue("apps", "update", "shop", "--trust")
+    #expect(unasked.code == 77)
+    #expect(unasked.talk.contains("`segue apps update shop --trust --yes` agrees to it"))
+    _ = try await sandbox.segue("run", "a.yaml", "--dry-run")
+    #expect(!sandbox.exists("calls"))
+    #expect(try await sandbox.segue("apps", "update", "shop", "--trust", "--yes").code == 0)
+    _ = try await sandbox.segue("run", "a.yaml", "--dry-run")
+    #expect(sandbox.exists("calls"))
+    // Taking it back needs no consent.
+    let back = try await sandbox.segue("apps", "update", "shop", "--no-trust")
+    #expect(back.talk == "`shop` offers what you agreed to\n")
+    try sandbox.write("", to: "calls")
+    _ = try await sandbox.segue("run", "a.yaml", "--dry-run")
+    #expect(try sandbox.text("calls") == "")
   }
 
   @Test func `only a trusted app is performed in a dry run`() async throws {
@@ -327,7 +352,7 @@ struct AppsCommandTests {
     let add = try await sandbox.segue("apps", "add", "shop.py", "--yes", "--json")
     let app = try JSONSerialization.jsonObject(with: Data(add.output.utf8)) as? [String: Any]
     #expect(app?["name"] as? String == "shop")
-    #expect((app?["steps"] as? [[String: String]])?.map { $0["id"] } == ["shop.say"])
+    #expect((app?["steps"] as? [[String: Any]])?.map { $0["id"] as? String } == ["shop.say"])
     let list = try await sandbox.segue("apps", "--json")
     let apps = try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]]
     #expect(apps?.map { $0["state"] as? String } == ["ok"])

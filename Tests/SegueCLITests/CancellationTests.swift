@@ -14,6 +14,7 @@ struct CancellationTests {
             sleep 600 &
             echo $! > grandchild
             kill -\(signal) $PPID
+            kill -\(signal) $PPID  # as `timeout` does
             wait
         - print: never
       finally:
@@ -84,6 +85,39 @@ struct CancellationTests {
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(!isRunning(script))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a second signal ends a run whose terminal nobody reads`(signal: Int32) async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      steps:
+        - repeat: 200000
+          do:
+            - print: \(String(repeating: "x", count: 200))
+
+      """
+    ])
+    let terminal = try sandbox.typing("run", "a.yaml")
+    await wait { terminal.isFull }
+    await wait {
+      terminal.send(signal)
+      return terminal.hasEnded
+    }
+    #expect(await terminal.finish() == 130)
+    #expect(terminal.isRestored)
+  }
+
+  /// Waits for something that happens on a terminal, as long as a program may hang.
+  private func wait(_ isTrue: () -> Bool) async {
+    let limit = ContinuousClock.now + Program.hanging
+    while !isTrue() {
+      guard ContinuousClock.now < limit else {
+        Issue.record("it didn't happen")
+        return
+      }
+      try? await Task.sleep(for: .milliseconds(20))
+    }
   }
 
   /// Whether a process exists and isn't a zombie.

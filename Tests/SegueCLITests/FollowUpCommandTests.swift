@@ -67,6 +67,50 @@ struct FollowUpCommandTests {
     #expect(Self.questions(to: server) == 2)
   }
 
+  @Test func `keys that were typed before the answer is shown don't take it`() async throws {
+    let typed = DispatchSemaphore(value: 0)
+    let server = try ScriptedServer { request in
+      guard request.line.hasPrefix("POST") else {
+        return .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
+      }
+      typed.wait()
+      return .events(
+        #"{"choices":[{"delta":{"content":"{\"value\": [\"2 eggs\"]}"},"finish_reason":"stop"}]}"#,
+        "[DONE]")
+    }
+    let sandbox = try sandbox(server)
+    let terminal = try sandbox.typing("run", "cook")
+    while Self.questions(to: server) == 0 {
+      await server.waitForRequests(server.requests.count + 1)
+    }
+    terminal.type("\n\u{4}yes\n")
+    typed.signal()
+    #expect(await terminal.shows("- 2 eggs"))
+    #expect(await terminal.shows("what should change?"))
+    #expect(!sandbox.exists("home/shopping.txt"))
+    terminal.type("\n")
+    #expect(await terminal.finish() == 0)
+    #expect(try sandbox.text("home/shopping.txt") == "2 eggs\n")
+  }
+
+  @Test func `all of an answer is shown, and no text in it looks like another item`() async throws {
+    let server = try ScriptedServer { request in
+      guard request.line.hasPrefix("POST") else {
+        return .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
+      }
+      return .events(
+        #"{"choices":[{"delta":{"content":"{\"value\": [\"2 \\u001b[2Jeggs\\n- flour\\u202e\"]}"},"finish_reason":"stop"}]}"#,
+        "[DONE]")
+    }
+    let sandbox = try sandbox(server)
+    let terminal = try sandbox.typing("run", "cook")
+    #expect(await terminal.shows(#"- 2 \u{1b}[2Jeggs"#))
+    #expect(await terminal.shows(#"    - flour\u{202e}"#))
+    #expect(await terminal.shows("what should change?"))
+    terminal.type("\n")
+    #expect(await terminal.finish() == 0)
+  }
+
   @Test func `without a terminal the answer is taken`() async throws {
     let server = try Self.server()
     let sandbox = try sandbox(server)
@@ -93,12 +137,29 @@ struct FollowUpCommandTests {
     daemon = try await sandbox.daemon()
     _ = try await sandbox.prompt(showing: "4 eggs")
     #expect(try await sandbox.segue("answer", "2", "--yes").code == 0)
-    let deadline = ContinuousClock.now + Program.hanging
-    while try await !sandbox.segue("runs").output.contains("succeeded"),
-      ContinuousClock.now < deadline
-    {
-      try await Task.sleep(for: .milliseconds(100))
-    }
+    try await sandbox.waitForRuns(showing: "succeeded")
+    #expect(try sandbox.text("home/shopping.txt") == "4 eggs\nflour\n")
+    #expect(Self.questions(to: server) == 2)
+    await daemon.kill()
+  }
+
+  @Test func `a canceled run that is resumed goes on with the answer that was shown`() async throws
+  {
+    let server = try Self.server()
+    let sandbox = try sandbox(server)
+    #expect(try await sandbox.segue("enable", "cook", "--yes").code == 0)
+    let daemon = try await sandbox.daemon()
+    _ = try await sandbox.segue("trigger", "cook")
+    _ = try await sandbox.prompt(showing: "2 eggs")
+    #expect(try await sandbox.segue("answer", "1", "double it").code == 0)
+    _ = try await sandbox.prompt(showing: "4 eggs")
+    #expect(try await sandbox.segue("runs", "cancel", "1").code == 0)
+    try await sandbox.waitForRuns(showing: "canceled")
+    #expect(try await sandbox.segue("runs", "resume", "1").code == 0)
+    let shown = try await sandbox.prompt(showing: "4 eggs")
+    let number = shown.split { !$0.isNumber }.first.map(String.init) ?? ""
+    #expect(try await sandbox.segue("answer", number, "--yes").code == 0)
+    try await sandbox.waitForRuns(showing: "succeeded")
     #expect(try sandbox.text("home/shopping.txt") == "4 eggs\nflour\n")
     #expect(Self.questions(to: server) == 2)
     await daemon.kill()
@@ -106,6 +167,14 @@ struct FollowUpCommandTests {
 }
 
 extension CommandSandbox {
+  /// Waits until the list of runs has a text.
+  fileprivate func waitForRuns(showing text: String) async throws {
+    let deadline = ContinuousClock.now + Program.hanging
+    while try await !segue("runs").output.contains(text), ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+
   /// The daemon, once it is ready.
   fileprivate func daemon() async throws -> ChildProgram {
     let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"

@@ -23,6 +23,20 @@ struct FormerNamesTests {
     }
   }
 
+  @Test(arguments: [
+    ("event.find", "`segue apps`"), ("sheet.read", "`csv.parse`"), ("mqtt.send", "`shell.run`"),
+    ("text.similarity", "`segue actions`"),
+  ])
+  func `actions says that a name is kept for later`(later: String, help: String) async throws {
+    let program = try await CommandSandbox().segue("actions", later)
+    #expect(program.code == 66)
+    #expect(
+      program.talk.hasPrefix(
+        "error: there is no intent `\(later)` yet; the name is kept for a later version\n"))
+    #expect(program.talk.contains(help))
+    #expect(!program.talk.contains("did you mean"))
+  }
+
   @Test func `what is said instead of the word of another tool exists`() async throws {
     let words = [
       "foreach", "for_each", "each", "loop", "with_items", "switch", "match", "case", "continue",

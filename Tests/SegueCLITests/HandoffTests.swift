@@ -45,6 +45,30 @@ struct HandoffTests {
     #expect(other.talk.contains("continues in the foreground, but the run is unattended"))
   }
 
+  /// Each program says on its own standard error whether it performed the request.
+  @Test func `a request is performed by one program, also of two that are opened at once`()
+    async throws
+  {
+    let sandbox = try CommandSandbox()
+    @Sendable func opened() async throws -> Bool {
+      let program = try await Program.run(
+        Repository.sampleProvider, [String](), home: sandbox.home, folder: sandbox.url,
+        environment: ["SEGUE_OPEN": sandbox.path("request.json")])
+      #expect(program.code == 0, "\(program.talk)")
+      return program.talk.contains("in front: true")
+    }
+    for _ in 1...5 {
+      try sandbox.write(
+        #"{"tool": "show_window", "arguments": {"pipe": "/dev/stderr"}}"#, to: "request.json")
+      async let one = opened()
+      async let other = opened()
+      #expect(try await [one, other].filter { $0 }.count == 1)
+      #expect(try await !opened(), "it was taken before")
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path())
+    #expect(left == ["home"])
+  }
+
   @Test func `a step asks before it comes to the front`() async throws {
     let sandbox = try await sandbox("pal.continue")
     let yes = try await sandbox.terminal(

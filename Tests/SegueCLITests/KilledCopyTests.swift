@@ -46,6 +46,37 @@ struct KilledCopyTests {
     return try onDisk.contains { $0.hasPrefix(".segue-") }
   }
 
+  @Test func `of a run without a daemon is removed by the next run`() async throws {
+    try sandbox.write(
+      "steps:\n  - file.copy: ~/many\n    to: \(disk.path)/\n", to: "carry.yaml")
+    try sandbox.write("text", to: "one.txt")
+    try sandbox.write("steps:\n  - file.copy: one.txt\n    to: two.txt\n", to: "other.yaml")
+    let home = sandbox.home.path(percentEncoded: false)
+    var count = 1000
+    repeat {
+      try? disk.remove("many")
+      for number in 0..<count { try sandbox.write("text \(number)", to: "home/many/\(number)") }
+      let watcher = inotify_init1(O_CLOEXEC)
+      defer { close(watcher) }
+      try #require(inotify_add_watch(watcher, disk.path.string, UInt32(IN_CREATE)) >= 0)
+      let run = try ChildProgram(
+        "/bin/sh",
+        [
+          "-c",
+          "unset XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR; HOME='\(home)' exec "
+            + "'\(Repository.segue.path())' run '\(sandbox.path("carry.yaml"))' 2>&1",
+        ])
+      var events = pollfd(fd: watcher, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&events, 1, 60_000) == 1)
+      await run.kill()
+      count *= 2
+    } while try !onDisk.contains { $0.hasPrefix(".segue-") } && count < 64_000
+    #expect(try onDisk.contains { $0.hasPrefix(".segue-") })
+    let next = try await sandbox.segue("run", "other.yaml")
+    #expect(next.code == 0, "\(next.talk)")
+    #expect(try onDisk.filter { $0.hasPrefix(".segue-") } == [])
+  }
+
   @Test(arguments: ["move", "copy"])
   func `leaves nothing after the next start`(change: String) async throws {
     try sandbox.write(

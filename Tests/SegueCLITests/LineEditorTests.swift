@@ -9,7 +9,7 @@ struct LineEditorTests {
     var editor = LineEditor(history: history)
     var decoder = KeyDecoder()
     for byte in keys.utf8 {
-      if let key = decoder.key(byte) { editor.press(key) }
+      for key in decoder.keys(byte) { editor.press(key) }
     }
     let cursor = editor.view(columns: 1000).cursor
     return "\(editor.text)|\(cursor)"
@@ -33,13 +33,13 @@ struct LineEditorTests {
     #expect(line(keys) == shown)
   }
 
-  @Test func `bytes that are no characters are left out`() {
+  @Test func `bytes that are no characters can be seen`() {
     var decoder = KeyDecoder()
     var editor = LineEditor()
     for byte: UInt8 in [0xC3, 0x61, 0xFF, 0x80, 0xE2, 0x82, 0x62, 0xED, 0xA0, 0x80, 0x63] {
-      if let key = decoder.key(byte) { editor.press(key) }
+      for key in decoder.keys(byte) { editor.press(key) }
     }
-    #expect(editor.text == "abc")
+    #expect(editor.text == "\u{FFFD}a\u{FFFD}\u{FFFD}\u{FFFD}b\u{FFFD}c")
   }
 
   @Test(arguments: [
@@ -62,7 +62,7 @@ struct LineEditorTests {
     var editor = LineEditor()
     var decoder = KeyDecoder()
     for byte in keys.utf8 {
-      if let key = decoder.key(byte) { editor.press(key) }
+      for key in decoder.keys(byte) { editor.press(key) }
     }
     let view = editor.view(columns: columns)
     #expect(view.text == text && view.cursor == cursor, "\(view)")

@@ -1,4 +1,5 @@
 import Control
+import Diagnostics
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import Control
+import Diagnostics
 import Foundation
 import SystemPackage
 import Testing
@@ -66,6 +67,19 @@ struct MomentTextTests {
             `/home/ada/Inbox/a.pdf`
 
         """)
+  }
+
+  @Test func `a running run says how far it is`() {
+    var run = RunSummaryReport(
+      id: 7, workflow: "tidy-inbox", state: "running", cause: "cron", queued: Self.now)
+    run.started = Self.now
+    run.progress = "40 %, 12 of 40 files, 30 s left"
+    let now = Self.now.addingTimeInterval(20)
+    let list = RunListText.text(of: [run], style: TerminalStyle(for: -1), now: now)
+    #expect(list.contains("40 %, 12 of 40 files, 30 s left"), "\(list)")
+    let shown = RunText.text(
+      of: RunReport(run, path: WirePath("/a.yaml")), style: TerminalStyle(for: -1), now: now)
+    #expect(shown.contains("\n  40 %, 12 of 40 files, 30 s left\n"), "\(shown)")
   }
 
   @Test func `columns are as wide as what is shown in them`() {

@@ -23,6 +23,17 @@ struct PackageInstallationTests {
     #expect(packages.command(isRoot: true).first == "apt-get")
   }
 
+  @Test func `a program of PyPI can be installed in two ways`() {
+    let intents = WorkflowLoader.catalogue.all
+    let help = PackageInstallation.withOtherWays(
+      Finding(.bad, "a", "", help: "install it", programs: ["weasyprint", "qpdf"]), intents: intents
+    ).help
+    #expect(
+      help == "install it; `pipx install weasyprint` installs it without the system's packages")
+    let other = Finding(.bad, "a", "", help: "install it", programs: ["qpdf"])
+    #expect(PackageInstallation.withOtherWays(other, intents: intents) == other)
+  }
+
   @Test func `the command is shown, and runs after a yes`() async throws {
     let sandbox = try CommandSandbox([
       "home/.config/segue/workflows/scan.yaml": """

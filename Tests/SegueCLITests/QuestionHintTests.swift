@@ -1,6 +1,9 @@
+import AppIntentsCore
 import Foundation
 import ProgramTesting
 import Testing
+
+@testable import SegueCLI
 
 @Suite("What a question says of its answer")
 struct QuestionHintTests {
@@ -16,5 +19,15 @@ struct QuestionHintTests {
     #expect(run.output.contains("! answer with a whole number"))
     #expect(run.output.contains("any for 7"), "\(run.output)")
     #expect(run.code == 0)
+  }
+
+  @Test func `an app's words for yes and no answer, beside yes and no`() throws {
+    let hints = ParameterHints(answers: .init(true: "On", false: "Off"))
+    for kind in [Question.Kind.value(.boolean), .confirmation] {
+      let question = Question("The light?", kind: kind, hints: hints)
+      #expect(try ["on", "yes"].map { try question.answer(from: $0) } == [true, true])
+      #expect(try ["Off", "n"].map { try question.answer(from: $0) } == [false, false])
+      #expect(throws: InvalidAnswer.self) { try question.answer(from: "perhaps") }
+    }
   }
 }

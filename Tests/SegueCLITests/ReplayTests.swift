@@ -75,6 +75,30 @@ struct ReplayTests {
       ("home/Notes/\(number).md", number % 3 == 0 ? "The parcel \(number)" : "Dentist \(number)")
     })
 
+  @Test func `a full disk leaves an earlier recording as it is`() async throws {
+    let server = try Self.server { body in
+      Self.reply(body.contains("Much") ? String(repeating: "y", count: 20_000) : "y")
+    }
+    let workflow =
+      "inputs: { what: text }\nsteps:\n  - model.use: ${what}\n    input: none\n  - print\n"
+    let sandbox = try await sandbox(server, workflow)
+    #expect(try await sandbox.segue("run", "a.yaml", "Little", "--record", "r.json").code == 0)
+    let before = try sandbox.text("r.json")
+    let segue = Repository.segue.path(percentEncoded: false)
+    // A limit for the size of files is refused as a full disk is, but with a signal of its own.
+    let full = try await Program.run(
+      URL(filePath: "/bin/sh"),
+      [
+        "-c",
+        "trap '' XFSZ; ulimit -f 12; exec '\(segue)' run a.yaml Much --record r.json",
+      ], home: sandbox.home, folder: sandbox.url)
+    #expect(full.code == 1)
+    #expect(full.talk.contains("can't write"), "\(full.talk)")
+    #expect(try sandbox.text("r.json") == before)
+    let entries = try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path())
+    #expect(entries.sorted() == ["a.yaml", "home", "r.json"])
+  }
+
   @Test func `a run is repeated without a server, settings or limits, from parallel steps too`()
     async throws
   {

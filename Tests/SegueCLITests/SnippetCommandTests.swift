@@ -14,16 +14,24 @@ struct SnippetCommandTests {
 
   @Test func `buttons are pressed by their numbers until Return ends it`() async throws {
     let sandbox = try await sandbox()
-    let run = try await sandbox.terminal(
-      "run a.yaml", keys: "1\n9\n3\ny\n\n", environment: ["NO_COLOR": "1"])
-    #expect(run.code == 0, "\(run.output)")
-    #expect(run.output.contains("  [1  ] Attic\r\n  [2 x] Cellar\r\n  [3 Sell]"), "\(run.output)")
-    #expect(run.output.contains("  [1 x] Attic\r\n  [2 x] Cellar\r\n"), "\(run.output)")
-    #expect(run.output.contains("there is no button `9`"))
+    let terminal = try sandbox.typing("run", "a.yaml")
+    #expect(await terminal.shows("  [1  ] Attic\r\n  [2 x] Cellar\r\n  [3 Sell]"))
+    #expect(await terminal.shows("or Return to go on"))
+    terminal.type("1\n")
+    #expect(await terminal.shows("  [1 x] Attic\r\n  [2 x] Cellar\r\n"))
+    #expect(await terminal.shows("or Return to go on"))
+    terminal.type("9\n")
+    #expect(await terminal.shows("there is no button `9`"))
+    #expect(await terminal.shows("or Return to go on"))
+    terminal.type("3\n")
     // The snippet of a confirmation stands before its question.
-    let view = try #require(run.output.range(of: "  Attic and Cellar\r\n"), "\(run.output)")
-    #expect(run.output[view.upperBound...].contains("pal: Sell all rooms?"))
-    #expect(run.output.contains("nobody buys rooms"))
+    #expect(await terminal.shows("  Attic and Cellar\r\n"))
+    #expect(await terminal.shows("pal: Sell all rooms? (yes: Go, no: Cancel) [Y/n]"))
+    terminal.type("y\n")
+    #expect(await terminal.shows("nobody buys rooms"))
+    #expect(await terminal.shows("or Return to go on"))
+    terminal.type("\n")
+    #expect(await terminal.finish() == 0)
   }
 
   @Test func `a pipe, JSON and the history have what was shown`() async throws {

@@ -51,6 +51,32 @@ struct SuggestCommandTests {
     #expect(try sandbox.text("orders") == "2 Corn Chowder\n1 Tomato Soup\n")
   }
 
+  @Test func `a suggestion without values says how they are given`() async throws {
+    let sandbox = try await SoupServer.sandbox()
+    try sandbox.write(
+      "inputs: { person: { type: text } }\nsteps:\n  - print: hello ${person}\n", to: "meet.yaml")
+    for person in ["Ada", "Ida"] {
+      _ = try await sandbox.segue("run", "meet.yaml", "--person", person)
+    }
+    for soup in ["corn chowders", "clam chowders"] {
+      _ = try await sandbox.segue("say", "order two \(soup) from soup chef", "--yes")
+    }
+    let list = try await suggested(sandbox)
+    for (name, help) in [
+      ("workflow", "answer on a terminal, or give it to `segue run "),
+      ("intent", "answer on a terminal\n"),
+    ] {
+      let varied = try #require(
+        list.first {
+          $0[name] is String && ($0["values"] as? NSDictionary)?.count == 0
+        }, "\(list)")
+      let run = try await sandbox.segue("suggest", "--run", try #require(varied["id"] as? String))
+      #expect(run.talk.contains("needs a value for"), "\(run.talk)")
+      #expect(run.talk.contains("= help: \(help)"), "\(run.talk)")
+      #expect(run.code == 64)
+    }
+  }
+
   @Test func `an app's script can donate`() async throws {
     let sandbox = try await SoupServer.sandbox()
     let donated = try await sandbox.segue("donate", "soup.order", "soup=clam", "quantity=3")

@@ -25,6 +25,19 @@ struct UndoCommandTests {
     try String(contentsOf: sandbox.url.appending(path: "a.txt"), encoding: .utf8)
   }
 
+  @Test(arguments: ["number.calculate: 3 - 2", "value: [a, b]"])
+  func `a step without a number undoes the last run, whatever the step before gave`(
+    step: String
+  ) async throws {
+    let sandbox = try sandbox()
+    for _ in 1...2 { #expect(try await segue("run", "tidy.yaml", in: sandbox).code == 0) }
+    try sandbox.write("steps:\n  - \(step)\n  - run.undo:\n", to: "back.yaml")
+    let run = try await sandbox.terminal("run back.yaml", keys: "n\n")
+    #expect(run.output.contains("Undo run 2 of tidy"), "\(run.output)")
+    let plan = try await segue("run", "back.yaml", "--dry-run", in: sandbox)
+    #expect(plan.output.contains("would put the former content of"), "\(plan.output)")
+  }
+
   @Test func `a run is undone only after consent, and undoing can be undone`() async throws {
     let sandbox = try sandbox()
     #expect(try await segue("run", "tidy.yaml", in: sandbox).code == 0)
@@ -81,6 +94,7 @@ struct UndoCommandTests {
     #expect(try await segue("run", "look.yaml", in: sandbox).code == 0)
     let refused = try await segue("undo", "--yes", in: sandbox)
     #expect(refused.code == 1)
+    #expect(refused.output == "")
     #expect(
       refused.talk == """
         error: run 1 isn't the last run: that is run 2 of `look`
@@ -91,6 +105,25 @@ struct UndoCommandTests {
     #expect(try await segue("undo", "--dry-run", in: sandbox).code == 0)
     #expect(try await segue("undo", "1", "--yes", in: sandbox).code == 0)
     #expect(try content(sandbox) == "old")
+  }
+
+  @Test func `a second undo says that the last run was one`() async throws {
+    let sandbox = try sandbox()
+    try sandbox.write("steps: [file.delete: b.txt]\n", to: "clean.yaml")
+    try sandbox.write("b", to: "b.txt")
+    for name in ["tidy.yaml", "clean.yaml"] {
+      #expect(try await segue("run", name, in: sandbox).code == 0)
+    }
+    #expect(try await segue("undo", "--yes", in: sandbox).code == 0)
+    let again = try await segue("undo", "--yes", in: sandbox)
+    #expect(again.code == 1)
+    #expect(
+      again.talk == """
+        error: the last run, 3, undid run 2; the last one to undo is run 1
+          = help: `segue undo 1 --yes` undoes run 1
+
+        """)
+    #expect(sandbox.exists("b.txt"))
   }
 
   @Test func `the history says which run was undone, and how that is undone`() async throws {

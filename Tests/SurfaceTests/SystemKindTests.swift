@@ -50,6 +50,13 @@ struct SystemKindTests {
     #expect(IntentDescriptor(NewIntent.self).deprecation == nil)
   }
 
+  @available(*, deprecated)
+  @Test func `an initial value is a parameter's default`() {
+    let parameters = IntentDescriptor(SetTimer.self).parameters
+    #expect(parameters.map(\.defaultValue) == [.number(5), .number(2)])
+    #expect(parameters.map(\.range) == [nil, 1...3])
+  }
+
   @Test func `intents that configure a widget or a control aren't steps`() {
     let catalogue = IntentCatalogue([ClockWidget.self, LampControl.self, SetVolume.self])
     #expect(catalogue.all.map(\.title) == ["Set Volume"])

@@ -12,7 +12,7 @@ struct CheckSitesTests {
     let run = try await home.run("--sites", up.url, "--sites", down)
     expectSuccess(run)
     #expect(run.lines == ["\(up.url): up", "\(down): down", "\(down): down"])
-    #expect(run.talk.contains("1 of 2 sites don't answer"))
+    #expect(run.talk.contains("No answer from 1 of 2 sites"))
     #expect(up.requestCount == 1)
   }
 }

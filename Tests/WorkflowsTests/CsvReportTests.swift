@@ -7,7 +7,8 @@ struct CsvReportTests {
   @Test func `a table becomes Markdown`() async throws {
     let home = try SampleHome("csv-report")
     let run = try await home.run(
-      "--table", home.path("sales.csv"), "--report", home.path("sales.md"), "--title", "Sales")
+      "--table", home.path("Reports/sales.csv"), "--report", home.path("sales.md"), "--title",
+      "Sales")
     expectSuccess(run)
     #expect(run.lines == [home.path("sales.md")])
     #expect(
@@ -27,12 +28,12 @@ struct CsvReportTests {
 
   @Test func `a table without rows is said`() async throws {
     let home = try SampleHome("csv-report")
-    try home.write("region,product\n", to: "sales.csv")
+    try home.write("region,product\n", to: "Reports/sales.csv")
     let run = try await home.run(
-      "--table", home.path("sales.csv"), "--report", home.path("sales.md"))
+      "--table", home.path("Reports/sales.csv"), "--report", home.path("sales.md"))
     #expect(run.code == 1)
     #expect(run.talk.contains("sales.csv has no rows"))
-    #expect(home.files() == ["sales.csv"])
+    #expect(home.files() == ["Reports/sales.csv"])
   }
 
   @Test func `a table that isn't there is said before the first step`() async throws {

@@ -40,6 +40,25 @@ struct FileInvoicesTests {
     #expect(run.talk.contains("Could not file broken.pdf"))
   }
 
+  @Test func `a second file of a name is put aside beside the first`() async throws {
+    let home = try SampleHome("file-invoices")
+    for text in ["the first", "the second"] {
+      try home.write(text, to: "Inbox/broken.pdf")
+      expectSuccess(try await home.run("-i", home.path("Inbox/broken.pdf")))
+    }
+    #expect(home.files("Inbox/failed") == ["broken 2.pdf", "broken.pdf"])
+    #expect(try home.text("Inbox/failed/broken 2.pdf") == "the second")
+  }
+
+  @Test func `a folder isn't an invoice`() async throws {
+    let home = try SampleHome("file-invoices")
+    let before = home.files()
+    let run = try await home.run(home.path("Inbox"))
+    #expect(run.code != 0)
+    #expect(run.talk.contains("`files` needs a file, but"))
+    #expect(home.files() == before)
+  }
+
   @Test func `touches nothing in a dry run`() async throws {
     let home = try SampleHome("file-invoices")
     let before = home.files()

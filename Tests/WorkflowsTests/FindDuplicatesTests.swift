@@ -15,6 +15,8 @@ struct FindDuplicatesTests {
       #expect(run.output.contains(home.path("Pictures/\(name)")))
     }
     #expect(!run.output.contains("forest.jpg"))
+    // Each is there once.
+    #expect(run.lines.count { $0 == home.path("Pictures/beach.jpg") } == 1)
     #expect(home.files() == before)
   }
 

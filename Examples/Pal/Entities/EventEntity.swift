@@ -1,6 +1,8 @@
 import AppIntents
 
 struct EventEntity: AppEntity {
+  /// The name of the type for others.
+  static let persistentIdentifier = "Event"
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Event"
   static let defaultQuery = EventQuery()
 

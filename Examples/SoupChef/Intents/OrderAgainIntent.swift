@@ -1,7 +1,7 @@
 import AppIntents
 
 /// Orders what was ordered before. The button of an order's snippet does, too.
-struct OrderAgainIntent: AppIntent {
+struct OrderAgainIntent: AppIntent, PredictableIntent {
   static let title: LocalizedStringResource = "Order Again"
   static let description = IntentDescription(
     "Orders the same soup again.", categoryName: "Orders", resultValueName: "Order")
@@ -10,6 +10,13 @@ struct OrderAgainIntent: AppIntent {
   var order: OrderEntity
 
   static var parameterSummary: some ParameterSummary { Summary("Order the same as \(\.$order)") }
+
+  /// What is suggested says the soup, which the number of an order doesn't tell.
+  static var predictionConfiguration: some IntentPredictionConfiguration {
+    IntentPrediction(parameters: \.$order) { order in
+      DisplayRepresentation(title: "\(order.bowls.asBowls) of \(order.soup) again")
+    }
+  }
 
   init() {}
 

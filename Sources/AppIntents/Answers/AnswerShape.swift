@@ -71,6 +71,24 @@ public indirect enum AnswerShape: Sendable, Hashable {
     }
   }
 
+  /// Whether it is a number, a date or a duration, or a list of them.
+  package var isQuantity: Bool {
+    switch self {
+    case .number, .date, .duration: true
+    case .list(let element): element.isQuantity
+    default: false
+    }
+  }
+
+  /// Whether an answer of this shape may be null, which says that it isn't in the content. Yes or no is
+  /// always an answer, and an empty list is one.
+  package func isNullable(ifOptional isOptional: Bool) -> Bool {
+    switch self {
+    case .text, .richText, .number, .date, .duration, .choice, .entity: true
+    case .boolean, .list, .dictionary: isOptional
+    }
+  }
+
   /// The name for messages: “yes/no”, “list of numbers”.
   public var name: String {
     switch self {

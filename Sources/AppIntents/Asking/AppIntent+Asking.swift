@@ -1,14 +1,17 @@
-/// The label of the button that confirms.
+/// The labels of the buttons that confirm and deny.
 public struct ConfirmationActionName: Sendable, Hashable {
   let acceptLabel: String
   let denyLabel: String
+  /// Whether what is confirmed can't be undone, so that an answer without words is a no.
+  var isDestructive = false
 
   public static func custom(
     acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource],
     denyLabel: LocalizedStringResource, denyAlternatives: [LocalizedStringResource],
     destructive: Bool = false
   ) -> ConfirmationActionName {
-    ConfirmationActionName(acceptLabel: acceptLabel.text, denyLabel: denyLabel.text)
+    ConfirmationActionName(
+      acceptLabel: acceptLabel.text, denyLabel: denyLabel.text, isDestructive: destructive)
   }
 
   private static func named(_ label: String) -> ConfirmationActionName {
@@ -63,7 +66,7 @@ public struct IntentDeclined: Error, Sendable, Hashable, CustomStringConvertible
 
   public init(prompt: String) { self.prompt = prompt }
 
-  public var description: String { "\"\(prompt)\" was answered with no" }
+  public var description: String { "“\(prompt)” was answered with no" }
 }
 
 extension AppIntent {
@@ -131,7 +134,9 @@ extension AppIntent {
     let question = Question(
       prompt,
       kind: .choice(
-        options.map { Question.Option($0.title.text, subtitle: $0.subtitle?.text) }),
+        options.map {
+          Question.Option($0.title.text, subtitle: $0.subtitle?.text, icon: $0.image?.icon)
+        }),
       snippet: try await snippet?.tree())
     let answer = try await IntentContext.current.interaction.answer(question)
     guard let chosen = options.first(where: { IntentValue.text($0.title.text) == answer }) else {
@@ -162,9 +167,13 @@ extension AppIntent {
   ) async throws {
     let prompt = prompt ?? "\(action.acceptLabel): \(Self.title.text)?"
     let labels = ParameterHints.Answers(true: action.acceptLabel, false: action.denyLabel)
-    let answer = try await IntentContext.current.interaction.answer(
+    let interaction = IntentContext.current.interaction
+    // A person who says nothing says no. Where nobody is asked, nobody has said it.
+    let isNoByDefault = action.isDestructive && interaction.isAttended
+    let answer = try await interaction.answer(
       Question(
-        prompt, kind: .confirmation, hints: ParameterHints(answers: labels),
+        prompt, kind: .confirmation, default: isNoByDefault ? .boolean(false) : nil,
+        hints: ParameterHints(answers: action == .continue ? nil : labels),
         snippet: try await snippet?.tree()))
     guard try Bool.from(answer) else { throw IntentDeclined(prompt: prompt) }
   }

@@ -30,10 +30,10 @@ extension _AnyIntentParameter {
   /// someone to ask.
   func ask(_ dialog: IntentDialog?) async throws -> IntentValue {
     let interaction = IntentContext.current.interaction
-    let prompt = dialog?.text ?? extras?.requestValueDialog?.text ?? questionTitle
-    let choices = try await choices()
+    let (label, choices) = try await choices()
+    let prompt = dialog?.text ?? extras?.requestValueDialog?.text ?? label?.text ?? questionTitle
     let kind: Question.Kind =
-      choices.isEmpty ? .value(valueType) : .choice(choices.map(\.option))
+      choices.isEmpty ? .value(valueType) : .choice(choices.map(\.headed))
     let hints = (extras?.hints ?? .none)
       .limited(to: extras?.range, isWhole: isWholeNumber, size: extras?.size?.bounds)
     var problem: String?
@@ -41,7 +41,9 @@ extension _AnyIntentParameter {
       let question = Question(prompt, kind: kind, problem: problem, hints: hints)
       let answer = try await interaction.answer(question)
       do {
-        return try accepted(try await value(answer, among: choices))
+        let value = try accepted(try await value(answer, among: choices))
+        ParameterAnswers.current?.note(value, for: self)
+        return value
       } catch let error as IntentValueError where interaction.asksAgain {
         problem = error.description
       }
@@ -57,16 +59,21 @@ extension _AnyIntentParameter {
     guard let chosen = values.first(where: { $0.isMeant(by: answer) }) else {
       throw IntentValueError(wanted: "one of the choices", given: answer)
     }
+    ParameterAnswers.current?.note(chosen, for: self)
     return chosen
   }
 
-  /// The values to choose from, if there are only some.
-  private func choices() async throws -> [Choice] {
+  /// The values to choose from, if there are only some, with what their provider calls the choice.
+  private func choices() async throws -> (label: LocalizedStringResource?, choices: [Choice]) {
+    if let provider = extras?.options {
+      let offer = try await provider.offer()
+      if !offer.choices.isEmpty { return offer }
+    }
+    return (nil, declaredChoices)
+  }
+
+  private var declaredChoices: [Choice] {
     if let extras {
-      if let provider = extras.options {
-        let choices = try await provider.choices()
-        if !choices.isEmpty { return choices }
-      }
       if !extras.supported.isEmpty { return extras.supported.map { Choice($0) } }
       if let names = extras.hints.answers {
         return [
@@ -81,14 +88,14 @@ extension _AnyIntentParameter {
   /// The default of the options provider or the query where there is one, else the answer to the
   /// parameter's question.
   func defaultOrAnswer() async throws -> IntentValue {
-    if let value = await providedDefault() { return try accepted(value) }
+    if let value = try await providedDefault() { return try accepted(value) }
     return try await ask(nil)
   }
 
-  private func providedDefault() async -> IntentValue? {
+  private func providedDefault() async throws -> IntentValue? {
     let value =
       if let provider = extras?.options { await provider.defaultValue() } else {
-        await entityType?._defaultValue()
+        try await entityType?._defaultValue()
       }
     // A list may have options of the type of its items.
     if case .list = valueType, case .list = value { return value }
@@ -119,6 +126,8 @@ extension _AnyIntentParameter {
 struct Choice {
   let value: IntentValue
   let option: Question.Option
+  /// The heading of its section.
+  var section: String?
 
   init(_ value: IntentValue) {
     self.value = value
@@ -130,9 +139,23 @@ struct Choice {
     option = Question.Option(title)
   }
 
-  init(_ item: IntentItem<some _IntentValue>) {
+  init(_ item: IntentItem<some _IntentValue>, in section: String?) {
     value = item.value.intentValue
-    option = Question.Option(item.title.text, subtitle: item.subtitle?.text)
+    self.section = section
+    option = Question.Option(
+      item.title.text, subtitle: item.subtitle?.text, icon: item.image?.icon ?? value.asOption.icon)
+  }
+
+  var parameterOption: ParameterOption {
+    ParameterOption(
+      value: value, title: option.title, subtitle: option.subtitle, section: section,
+      icon: option.icon)
+  }
+
+  /// The option as a question shows it, which has no sections.
+  var headed: Question.Option {
+    let headed = parameterOption.headed
+    return Question.Option(headed.title, subtitle: headed.subtitle, icon: headed.icon)
   }
 
   func isMeant(by answer: IntentValue) -> Bool {
@@ -146,14 +169,21 @@ protocol TitledResults {
 }
 
 extension IntentItemCollection: TitledResults {
-  var choices: [Choice] { sections.flatMap { $0.items.map { Choice($0) } } }
+  var choices: [Choice] {
+    sections.flatMap { section in
+      section.items.map { Choice($0, in: section.title?.text) }
+    }
+  }
 }
 
 extension DynamicOptionsProvider {
-  func choices() async throws -> [Choice] {
+  func choices() async throws -> [Choice] { try await offer().choices }
+
+  /// The values, and what the provider calls the choice among them.
+  func offer() async throws -> (label: LocalizedStringResource?, choices: [Choice]) {
     let results = try await results()
-    if let titled = results as? any TitledResults { return titled.choices }
-    return results._items.map { Choice($0.intentValue) }
+    let titled = (results as? any TitledResults)?.choices
+    return (results.promptLabel, titled ?? results._items.map { Choice($0.intentValue) })
   }
 }
 
@@ -168,7 +198,11 @@ extension IntentValue {
   /// The value as one of several to choose from.
   var asOption: Question.Option {
     switch self {
-    case .entity(let entity): Question.Option(entity.title, subtitle: entity.subtitle)
+    case .entity(let entity):
+      Question.Option(entity.title, subtitle: entity.subtitle, icon: entity.icon)
+    case .choice(let choice):
+      Question.Option(
+        words, subtitle: nil, icon: choice.type.cases.first { $0.name == choice.name }?.icon)
     default: Question.Option(words)
     }
   }

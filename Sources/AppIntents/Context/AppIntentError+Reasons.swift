@@ -8,6 +8,7 @@ extension AppIntentError {
       "this is restricted at the moment", kind: .notPermitted)
     public static let networkFailure = stated("there is no connection", kind: .network)
     public static let notAllowed = stated("this isn't allowed", kind: .notPermitted)
+    public static let notSupported = stated("this isn't supported")
     public static let partialFailure = stated("not everything was done")
     public static let unknown = stated("something went wrong")
     public static let unsupportedOnDevice = stated("this machine can't do it")
@@ -16,6 +17,7 @@ extension AppIntentError {
   /// Missing permissions, which Apple's platforms ask for.
   public enum PermissionRequired {
     public static let bluetooth = permission("Bluetooth")
+    public static let camera = permission("the camera")
     public static let contacts = permission("contacts")
     public static let localNetwork = permission("the local network")
     public static let location = permission("the location")

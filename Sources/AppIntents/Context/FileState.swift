@@ -41,6 +41,13 @@ public struct FileMark: Sendable, Hashable {
     self.contents = contents
   }
 
+  /// The mark of the same folder, with what is in it.
+  func with(contents: UInt64) -> FileMark {
+    FileMark(
+      kind: kind, size: size, modified: modified, created: created, inode: inode,
+      contents: contents)
+  }
+
   init(_ status: FileStatus, contents: UInt64? = nil) {
     let kind = Kind(status.kind)
     self.init(
@@ -78,30 +85,39 @@ extension FileState {
       return
     }
     let contents =
-      withContents && status.kind == .folder ? try FolderDigest.of(path, in: files) : nil
+      withContents && status.kind == .folder
+      ? try FolderDigest.of(
+        path, names: { try files.entries(of: $0) },
+        mark: { FileMark(try files.status(of: $0, followingLinks: false)) }) : nil
     self = .present(FileMark(status, contents: contents))
   }
 }
 
 /// A hash of what is in a folder: names, kinds, sizes and times.
-private enum FolderDigest {
+enum FolderDigest {
   /// The most entries that are looked at.
   private static let most = 10_000
 
-  static func of(_ folder: FilePath, in files: any FileAccess) throws -> UInt64 {
+  /// - Parameters:
+  ///   - names: the names in a folder.
+  ///   - mark: the mark of what is at a path.
+  static func of(
+    _ folder: FilePath, names: (FilePath) throws -> some Sequence<FilePath.Component>,
+    mark: (FilePath) throws -> FileMark
+  ) throws -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var count = 0
     func add(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
     }
     func add(folder: FilePath) throws {
-      for name in try files.entries(of: folder).sorted(by: { $0.string < $1.string }) {
+      for name in try names(folder).sorted(by: { $0.string < $1.string }) {
         count += 1
         guard count <= most else {
           throw IntentFailure("`\(folder.shown)` has more than \(most) entries")
         }
         let path = folder.appending(name)
-        let mark = FileMark(try files.status(of: path, followingLinks: false))
+        let mark = try mark(path)
         add(FilePath(root: nil, [name]).bytes)
         add("/\(mark.kind.rawValue)/\(mark.size)/\(mark.modified)/".utf8)
         if mark.kind == .folder { try add(folder: path) }

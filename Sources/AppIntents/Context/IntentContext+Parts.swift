@@ -13,6 +13,9 @@ extension IntentContext {
     public var temporary: @Sendable () throws -> FilePath
     /// Where workflows store values; nil if they can't.
     public var stored: FilePath?
+    /// Notes a file outside of these folders that has to be removed if the process is killed, and gives what ends the
+    /// note.
+    package var noting: @Sendable (FilePath) -> @Sendable () -> Void = { _ in {} }
 
     public init(
       run: FilePath = FilePath(FileManager.default.currentDirectoryPath),
@@ -42,6 +45,8 @@ extension IntentContext {
     public var store: any ContentStore
     /// Where the user is, for what goes by the sun.
     package var place: GeographicPlace?
+    /// Hears of calls of apps for which a person has answered questions.
+    package var answered: @Sendable (AnsweredCall) -> Void = { _ in }
 
     public init(
       environment: [String: String] = processEnvironment, timeZone: TimeZone? = nil,
@@ -81,7 +86,7 @@ extension IntentContext {
     public init(
       permit: @escaping @Sendable (IntentPermission) throws -> Void = { _ in },
       reach: @escaping @Sendable (String, ValueOrigin) throws -> NetworkAccess = {
-        NetworkAccess(to: $0, from: $1)
+        try NetworkAccess(to: $0, from: $1)
       }
     ) {
       self.permit = permit

@@ -91,16 +91,17 @@ public final class IntentContext: Sendable {
   /// The same context with some of its parts replaced.
   package func replacing(
     files: (any FileAccess)? = nil, folders: Folders? = nil, clock: RunClock? = nil,
-    interaction: (any Interaction)? = nil, permissions: Permissions? = nil,
-    programs: Programs? = nil, limits: ValueLimits? = nil,
+    interaction: (any Interaction)? = nil, values: (any ValueOperations)? = nil,
+    permissions: Permissions? = nil, programs: Programs? = nil, limits: ValueLimits? = nil,
     redact: (@Sendable (String) -> String)? = nil,
     deferredProperty: (@Sendable (IntentEntityValue, String) async throws -> IntentValue)? = nil,
     report: (@Sendable (IntentMessage) -> Void)? = nil
   ) -> IntentContext {
     IntentContext(
       files: files ?? self.files, folders: folders ?? self.folders, surroundings: surroundings,
-      clock: clock ?? self.clock, interaction: interaction ?? self.interaction, values: values,
-      permissions: permissions ?? self.permissions, programs: programs ?? self.programs,
+      clock: clock ?? self.clock, interaction: interaction ?? self.interaction,
+      values: values ?? self.values, permissions: permissions ?? self.permissions,
+      programs: programs ?? self.programs,
       limits: limits ?? self.limits, isSimulation: isSimulation, redact: redact ?? self.redact,
       undo: undo, deferredProperty: deferredProperty ?? self.deferredProperty,
       report: report ?? self.report)
@@ -117,6 +118,15 @@ public final class IntentContext: Sendable {
   package func replacing(store: any ContentStore) -> IntentContext {
     var surroundings = surroundings
     surroundings.store = store
+    return replacing(surroundings: surroundings)
+  }
+
+  /// The same context, where something else hears of answered calls.
+  package func replacing(
+    answered: @escaping @Sendable (AnsweredCall) -> Void
+  ) -> IntentContext {
+    var surroundings = surroundings
+    surroundings.answered = answered
     return replacing(surroundings: surroundings)
   }
 

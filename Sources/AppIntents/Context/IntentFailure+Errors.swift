@@ -1,4 +1,5 @@
 package import FileOperations
+import SystemPackage
 
 extension IntentFailure {
   /// The failure with an error's message and a remark after it. The rest is the error's own, so that
@@ -8,11 +9,26 @@ extension IntentFailure {
     self.init(
       "\(IntentErrorText.message(for: error)); \(remark)",
       kind: failure?.kind ?? (error as? FileError)?.failureKind ?? .other,
-      exitCode: failure?.exitCode, output: failure?.output, help: failure?.help)
+      exitCode: failure?.exitCode, output: failure?.output,
+      help: failure?.help ?? (error as? FileError)?.help)
   }
 }
 
 extension FileError {
+  /// What helps if the path looks like a part of an address, where a space is `%20`.
+  package var help: String? {
+    guard kind == .missing, let written = String(validating: path.bytes, as: UTF8.self) else {
+      return nil
+    }
+    let decoded = PercentEncoding.decode(written)
+    guard decoded != path.bytes, String(validating: decoded, as: UTF8.self) != nil else {
+      return nil
+    }
+    return
+      "a path has no `%20` and the like: write `\(FilePath(bytes: decoded).shown)`, or an address"
+      + " that begins with `file:`"
+  }
+
   /// The kind of failure that the error is for a step.
   package var failureKind: IntentFailure.Kind {
     switch kind {

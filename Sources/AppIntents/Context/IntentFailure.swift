@@ -33,6 +33,8 @@ public struct IntentFailure: Error, Sendable, Hashable {
   public let output: String?
   /// What would fix the failure.
   public let help: String?
+  /// Whether what was to be done may have happened, so that `retry` doesn't do it again by itself.
+  package var mayHaveHappened = false
 
   public init(
     _ message: String, kind: Kind = .other, exitCode: Int? = nil, output: String? = nil,

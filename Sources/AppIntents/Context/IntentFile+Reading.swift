@@ -54,7 +54,7 @@ extension IntentFile {
   /// Hands the content to a closure as a file, which is the original if it is on disk.
   ///
   /// We differ in that a file on disk is always opened where it is, whether or not that is allowed.
-  public func withFile<Result>(
+  nonisolated(nonsending) public func withFile<Result>(
     contentType: UTType, allowOpenInPlace: Bool = false,
     fileHandler: (_ url: URL, _ openedInPlace: Bool) async throws -> Result
   ) async throws -> Result {

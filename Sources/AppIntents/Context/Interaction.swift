@@ -54,10 +54,16 @@ public struct Question: Sendable, Hashable {
   public struct Option: Sendable, Hashable {
     public let title: String
     public let subtitle: String?
+    package let icon: Icon?
 
     public init(_ title: String, subtitle: String? = nil) {
+      self.init(title, subtitle: subtitle, icon: nil)
+    }
+
+    package init(_ title: String, subtitle: String?, icon: Icon?) {
       self.title = title
       self.subtitle = subtitle
+      self.icon = icon
     }
   }
 
@@ -99,6 +105,13 @@ public enum InteractionError: Error, Sendable, Hashable {
   /// The user declined to answer.
   case cancelled(Question)
   case timedOut(Question)
+}
+
+extension InteractionError {
+  /// How a question of a step is answered that no default in the file can answer.
+  package static let waysToAnswer =
+    "run it on a terminal; or start it with `segue trigger`, so that the question waits in"
+    + " `segue prompts`"
 }
 
 extension InteractionError: CustomStringConvertible {

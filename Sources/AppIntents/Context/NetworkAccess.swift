@@ -17,7 +17,14 @@ public enum NetworkAccess: Sendable {
 
   /// What is permitted by default: every host that the workflow or a person names; if data names
   /// it, addresses that everyone can reach.
-  public init(to host: String, from origin: ValueOrigin) {
+  ///
+  /// - Throws: an `IntentFailure` if a model names the host.
+  public init(to host: String, from origin: ValueOrigin) throws {
+    guard !origin.isFromModel else {
+      throw IntentFailure(
+        "the workflow isn't permitted to reach `\(host)`, because a model names it",
+        kind: .notPermitted, help: "add it to `reach` under `permissions`")
+    }
     guard origin.isFromData else {
       self = .everywhere
       return

@@ -10,13 +10,22 @@ public struct ParameterHints: Sendable, Hashable {
     package init(true: String, false: String) {
       (self.true, self.false) = (`true`, `false`)
     }
+
+    /// The answer that words mean; nil for other words.
+    package func answer(in words: String) -> Bool? {
+      switch words.lowercased() {
+      case self.true.lowercased(): true
+      case self.false.lowercased(): false
+      default: nil
+      }
+    }
   }
 
-  public enum Control: Sendable, Hashable {
+  public enum Control: String, Sendable, Hashable {
     case field, stepper, slider
   }
 
-  public enum Moment: Sendable, Hashable {
+  public enum Moment: String, Sendable, Hashable {
     case date, time, dateTime
   }
 

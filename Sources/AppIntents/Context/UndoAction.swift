@@ -23,6 +23,8 @@ public struct UndoAction: Sendable, Hashable {
   public let conditions: [UndoCondition]
   /// What is at these paths afterwards, as before the change.
   public let restores: OrderedDictionary<FilePath, FileState>
+  /// The key of the stored value that it changes, whose file people don't know; nil for others.
+  package var storedKey: String?
 
   public init(
     _ sentence: String, work: Work, conditions: [UndoCondition] = [],

@@ -32,10 +32,28 @@ package struct UndoableRun: Sendable, Hashable {
   /// The last change first.
   package var items: [UndoItem]
 
+  /// - Parameter items: with the one that was recorded last first.
   package init(run: Int, workflow: String, items: [UndoItem]) {
     self.run = run
     self.workflow = workflow
-    self.items = items
+    self.items = items.lastChangeFirst
+  }
+}
+
+extension [UndoItem] {
+  /// The items in the order in which their changes were made, the last change first. Steps that run at
+  /// the same time are recorded in the order in which they end. Those of a process that went on with the
+  /// run come after those of the process before.
+  fileprivate var lastChangeFirst: [UndoItem] {
+    var sorted = self
+    var start = 0
+    while start < count {
+      let process = self[start].moment?.process
+      let end = self[start...].firstIndex { $0.moment?.process != process } ?? count
+      sorted[start..<end].sort { ($0.moment?.number ?? 0) > ($1.moment?.number ?? 0) }
+      start = end
+    }
+    return sorted
   }
 }
 
@@ -51,26 +69,29 @@ package struct UndoItem: Sendable, Hashable {
     case final = 3
   }
 
-  /// The change's number in its run, from 1.
+  /// The change's number in its run, from 1, in the order in which changes were recorded.
   package let number: Int
   /// The place of the step's visit in the run.
   package let place: String
   /// What the step did.
   package let step: String
   package let action: UndoAction
+  /// When the change was made; nil if that isn't known.
+  package let moment: UndoMoment?
   package var state: State
   /// What the paths that were restored have become. A file that is put back from a copy is another
   /// file than the one before.
   package var became: OrderedDictionary<FilePath, FileState>
 
   package init(
-    number: Int, place: String, step: String, action: UndoAction, state: State = .made,
-    became: OrderedDictionary<FilePath, FileState> = [:]
+    number: Int, place: String, step: String, action: UndoAction, moment: UndoMoment? = nil,
+    state: State = .made, became: OrderedDictionary<FilePath, FileState> = [:]
   ) {
     self.number = number
     self.place = place
     self.step = step
     self.action = action
+    self.moment = moment
     self.state = state
     self.became = became
   }

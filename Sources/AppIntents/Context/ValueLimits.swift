@@ -37,7 +37,7 @@ public struct ValueLimits: Sendable, Hashable {
   /// What is too large, as a failure.
   package func tooLarge(_ subject: String) -> IntentFailure {
     IntentFailure(
-      "\(subject) is larger than a value may be, which is \(Self.text(bytes))",
+      "\(subject) is larger than a value may be, which is \(ByteSize(bytes).text)",
       help: "work on smaller parts, or on files; `max_value` in the workflow allows more")
   }
 
@@ -70,19 +70,5 @@ public struct ValueLimits: Sendable, Hashable {
       size += 16 + key.utf8.count
       try add(value, to: &size, depth: depth + 1)
     }
-  }
-
-  /// A number of bytes for reading: `256 MB`, `1.9 GB`.
-  package static func text(_ bytes: Int) -> String {
-    let units = [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000)]
-    for (unit, size) in units where bytes >= size && bytes.isMultiple(of: size) {
-      return "\(bytes / size) \(unit)"
-    }
-    guard
-      let (unit, size) = units.first(where: { bytes >= 10 * $0.1 })
-        ?? units.first(where: { bytes >= 1_000_000 && bytes >= $0.1 })
-    else { return "\(bytes) bytes" }
-    let tenths = bytes / (size / 10)
-    return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }

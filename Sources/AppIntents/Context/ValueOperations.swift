@@ -6,6 +6,12 @@ public protocol ValueOperations: Sendable {
   /// The value as another type, by the implicit conversions of a connection.
   func convert(_ value: IntentValue, to type: ValueType) throws -> IntentValue
 
+  /// The value as another type. A path isn't made of what a model wrote unless the workflow's
+  /// `permissions` limit it; without an origin, the value may come from any parameter.
+  func convert(
+    _ value: IntentValue, to type: ValueType, from origin: ValueOrigin
+  ) throws -> IntentValue
+
   /// The value of a property or a path of properties (`created.year`, `items[1].price`).
   func property(_ path: String, of value: IntentValue) throws -> IntentValue
 
@@ -20,6 +26,10 @@ public protocol ValueOperations: Sendable {
   /// Whether two values are equal, as `is` in a condition compares them.
   func areEqual(_ left: IntentValue, _ right: IntentValue) throws -> Bool
 
+  /// For each value, the index of the first that equals it, as `==` compares them: texts must have the same
+  /// case, and `1` as a text equals the number.
+  func firstEqual(in values: [IntentValue]) throws -> [Int]
+
   /// The sum of two values, as `+` in an expression adds them: numbers, durations, or measurements
   /// of the same dimension, in the unit of the left one.
   func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue
@@ -29,6 +39,22 @@ public protocol ValueOperations: Sendable {
 
   /// Writes a value in a data format.
   func encode(_ value: IntentValue, as format: DataFormat) throws -> String
+}
+
+extension ValueOperations {
+  public func convert(
+    _ value: IntentValue, to type: ValueType, from origin: ValueOrigin
+  ) throws -> IntentValue { try convert(value, to: type) }
+
+  /// Values of different kinds aren't equal.
+  public func firstEqual(in values: [IntentValue]) throws -> [Int] {
+    var known: [IntentValue: Int] = [:]
+    return values.enumerated().map { index, value in
+      let first = known[value] ?? index
+      known[value] = first
+      return first
+    }
+  }
 }
 
 /// A textual format of structured data.

@@ -19,6 +19,12 @@ extension AppIntent {
       + PerformResult.Value._entityTypes.compactMap { $0 as? any AppEntity.Type }
   }
 
+  /// The unions that parameters and the result are.
+  package static var mentionedUnions: [any _UnionValue.Type] {
+    let wrappers = IntentBinder.layout(of: Self.self).wrappers(in: Self())
+    return (wrappers.map(\.swiftType) + [PerformResult.Value.self]).compactMap { $0._union }
+  }
+
   /// Whether the result may be nothing.
   package static var resultIsOptional: Bool { PerformResult.Value.isOptionalValue }
 
@@ -27,6 +33,14 @@ extension AppIntent {
     let layout = IntentBinder.layout(of: Self.self)
     return zip(layout.names, layout.wrappers(in: self)).compactMap { name, wrapper in
       wrapper.value.map { (TypeName.snakeCase(name), $0) }
+    }
+  }
+
+  /// The values that its parameters got by answers, by their names in `snake_case`.
+  package func values(among answers: ParameterAnswers) -> [(name: String, value: IntentValue)] {
+    let layout = IntentBinder.layout(of: Self.self)
+    return zip(layout.names, layout.wrappers(in: self)).compactMap { name, wrapper in
+      answers.value(for: wrapper).map { (TypeName.snakeCase(name), $0) }
     }
   }
 
@@ -48,9 +62,7 @@ extension AppIntent {
     guard wrappers.indices.contains(index), let provider = wrappers[index].extras?.options else {
       return nil
     }
-    let items = try await provider.choices().map {
-      ParameterOption(value: $0.value, title: $0.option.title, subtitle: $0.option.subtitle)
-    }
+    let items = try await provider.choices().map(\.parameterOption)
     return (items, await provider.defaultValue())
   }
 }
@@ -65,6 +77,44 @@ extension AppEntity {
   /// Sets the properties that have values, and ignores values without a property.
   package func set(_ values: OrderedDictionary<String, IntentValue>) throws {
     try EntityLayout.of(Self.self).set(values, on: self)
+  }
+
+  /// The suggestions with the titles and the sections that the query gives them.
+  package static func suggestedOptions() async throws -> [ParameterOption] {
+    let suggested = try await defaultQuery.choices()
+    let choices = suggested.isEmpty ? try await suggestions().map { Choice($0) } : suggested
+    return choices.map(\.parameterOption)
+  }
+}
+
+extension IntentValueQuery {
+  /// The unions that it gives.
+  package static var mentionedUnions: [any _UnionValue.Type] {
+    ResultValue._union.map { [$0] } ?? []
+  }
+}
+
+extension _UnionValue {
+  /// The types of its cases.
+  package static var caseTypes: [ValueType] { _unionCases.map(\.type) }
+}
+
+extension _IntentValue {
+  /// The union that the type, its values or its items are.
+  fileprivate static var _union: (any _UnionValue.Type)? {
+    Self.self as? any _UnionValue.Type ?? (UnwrappedType.self as? any _UnionValue.Type)
+      ?? (Self.self as? any _UnionList.Type)?._itemUnion
+  }
+}
+
+/// A list whose items may be unions.
+private protocol _UnionList {
+  static var _itemUnion: (any _UnionValue.Type)? { get }
+}
+
+extension Array: _UnionList {
+  fileprivate static var _itemUnion: (any _UnionValue.Type)? {
+    Element.self as? any _UnionValue.Type
   }
 }
 

@@ -11,6 +11,9 @@ package protocol EntityKind: Sendable {
   /// Whether the properties of an entity are all of it, so that nothing has to find it.
   var isComplete: Bool { get }
 
+  /// The types of its entities' own properties, by their names; nil if nothing tells them.
+  var properties: OrderedDictionary<String, ValueType>? { get }
+
   /// The entity that a text alone means; nil for a type that needs more.
   func entity(ofWords words: String) -> IntentValue?
   /// The entity that consists of properties alone; nil for a type whose entities have ids. Throws an
@@ -25,6 +28,8 @@ package protocol EntityKind: Sendable {
   func current(_ ids: [String], titled titles: [String: String]) async throws -> [IntentValue]
   /// Suggestions before the user has entered anything.
   func suggestions() async throws -> [IntentValue]
+  /// The same as options. Equal titles are followed by the ids.
+  func options() async throws -> [ParameterOption]
 
   /// The types of values that its entities give besides themselves, the best one first.
   var exports: [ValueType] { get }
@@ -46,6 +51,11 @@ struct DeclaredEntityKind<Entity: AppEntity>: EntityKind {
   var title: String { Entity.typeDisplayRepresentation.name.text }
   var canBeFound: Bool { Entity.canBeFound }
   var isComplete: Bool { Entity.self is any BuiltInEntity.Type }
+
+  var properties: OrderedDictionary<String, ValueType>? {
+    OrderedDictionary(
+      Entity.propertyTypes.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+  }
 
   func entity(ofWords words: String) -> IntentValue? {
     (Entity.self as? any BuiltInEntity.Type)?.init(words: words)?.intentValue

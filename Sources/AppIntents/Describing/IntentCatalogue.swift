@@ -1,13 +1,15 @@
 import Synchronization
+package import SystemPackage
 
 /// The intents that a program has, by their ids: those of its own types, and those of apps.
 ///
-/// Creating a catalogue only stores the types. Ids are read on the first access, and a descriptor
-/// on the first access to its intent. Apps are asked only for what no own type has.
+/// Creating a catalogue reads nothing. An intent whose id its list knows is read alone; the ids of all
+/// are read when another is asked for. Apps are asked only for what no own type has.
 ///
 /// Not part of Apple's framework.
 public final class IntentCatalogue: Sendable {
-  private let types: [any AppIntent.Type]
+  private let types: @Sendable () -> [any AppIntent.Type]
+  private let listed: @Sendable (String) -> (any AppIntent.Type)?
   let apps: (any AppIntentCatalogue)?
   private let found = Mutex<Index?>(nil)
   private let named = Mutex<Names?>(nil)
@@ -22,27 +24,42 @@ public final class IntentCatalogue: Sendable {
     var choices: [String: IntentChoiceType] = [:]
   }
 
-  public init(_ types: [any AppIntent.Type]) {
-    self.types = types
-    apps = nil
+  public convenience init(_ types: [any AppIntent.Type]) {
+    self.init(types, apps: nil)
   }
 
-  package init(_ types: [any AppIntent.Type], apps: any AppIntentCatalogue) {
+  /// - Parameters:
+  ///   - types: all of them; read only if it is needed.
+  ///   - listed: what finds a type by its id without reading the others, if it can.
+  package init(
+    _ types: @escaping @autoclosure @Sendable () -> [any AppIntent.Type],
+    listed: @escaping @Sendable (_ id: String) -> (any AppIntent.Type)? = { _ in nil },
+    apps: (any AppIntentCatalogue)?
+  ) {
     self.types = types
+    self.listed = listed
     self.apps = apps
+  }
+
+  private func type(_ id: String) -> (any AppIntent.Type)? {
+    if IntentID.isValid(id), let type = listed(id), !type._isConfiguration { return type }
+    return index.types[id] ?? findIntent(id)
   }
 
   /// The intent with this id.
   public subscript(id: String) -> IntentDescriptor? {
-    (index.types[id] ?? findIntent(id)).map { IntentDescriptor($0) } ?? apps?.intent(id)
+    type(id).map { IntentDescriptor($0) } ?? apps?.intent(id)
   }
 
   public func contains(_ id: String) -> Bool {
-    index.types[id] != nil || findIntent(id) != nil || apps?.intent(id) != nil
+    type(id) != nil || apps?.intent(id) != nil
   }
 
   /// Why there is no intent with an id that an app's name begins, and what helps.
   package func absence(of id: String) -> (reason: String, help: String)? { apps?.absence(of: id) }
+
+  /// The files of apps that decide what an id means.
+  package func files(of id: String) -> [FilePath] { apps?.files(of: id) ?? [] }
 
   /// Whether it is known that no app has this name.
   package func lacksApp(named name: String) -> Bool { apps?.hasApp(named: name) == false }
@@ -83,6 +100,9 @@ public final class IntentCatalogue: Sendable {
     entityType(named: name).map { EntityDescriptor.kind(of: $0) } ?? apps?.entityKind(named: name)
   }
 
+  /// The names of the types of entities that apps have of their own, sorted.
+  package var appEntityNames: [String] { (apps?.entityNames ?? []).sorted() }
+
   /// A type of entities that may declare conversions. Those that come with Segue declare none, so
   /// that no intent has to be read for them.
   package func convertibleKind(named name: String) -> (any EntityKind)? {
@@ -109,6 +129,7 @@ public final class IntentCatalogue: Sendable {
 
   private func makeIndex() -> Index {
     var index = Index()
+    let types = types()
     index.types.reserveCapacity(types.count)
     for type in types where !type._isConfiguration {
       let id = IntentID.of(type)

@@ -1,8 +1,14 @@
 extension EntityKind {
   /// The entities that are suggested. Equal titles are followed by the ids.
   package func options() async throws -> [ParameterOption] {
-    guard canBeFound else { return [] }
-    let entities = try await suggestions().compactMap { value -> IntentEntityValue? in
+    canBeFound ? ParameterOption.entities(try await suggestions()) : []
+  }
+}
+
+extension ParameterOption {
+  /// Entities as options. Equal titles are followed by the ids.
+  package static func entities(_ values: [IntentValue]) -> [ParameterOption] {
+    let entities = values.compactMap { value -> IntentEntityValue? in
       if case .entity(let entity) = value { return entity }
       return nil
     }

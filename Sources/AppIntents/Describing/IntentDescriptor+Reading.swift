@@ -21,36 +21,53 @@ extension IntentDescriptor {
     searchKeywords = described.searchKeywords.map(\.text)
     outputName = described.resultValueName?.text ?? ""
 
-    // The chain continues in the parameter that asks for it, else in the first that doesn't refuse.
-    let piped =
-      wrappers.firstIndex { $0.connection == .connectToPreviousIntentResult }
-      ?? wrappers.firstIndex { $0.connection != .never }
-    pipedParameter = piped
+    let piped = Self.pipedParameters(wrappers)
+    pipedParameters = piped
     parameters = wrappers.indices.map { index in
       ParameterDescriptor(
-        name: layout.names[index], parameter: wrappers[index], connectsToPrevious: index == piped)
+        name: layout.names[index], parameter: wrappers[index],
+        connectsToPrevious: index == piped.first,
+        naming: Intent._meaning(of: layout.names[index]))
     }
     alternatives = Intent._alternatives
     nothingCondition = Intent._nothingCondition
-    summary = IntentSummary(
-      content: Self.summary(of: type, sample: sample, wrappers: wrappers), title: Intent.title.text,
-      parameterTitles: parameters.map(\.title))
+    let (title, parameterTitles) = (title, parameters.map(\.title))
+    sentences = LateSummary {
+      IntentSummary(
+        content: Self.summary(of: type, layout: layout), title: title,
+        parameterTitles: parameterTitles)
+    }
     outputType = Intent.PerformResult.Value.valueType
     outputEntity = (Intent.PerformResult.Value._entityType as? any AppEntity.Type)
       .map { EntityDescriptor.kind(of: $0) }
     outputDetails = Intent._outputDetails
+    outputIsClosed = false
     sideEffects = traits.sideEffects
     isIdempotent = traits.isIdempotent
+    let place = Intent._destination
+    destination = parameters.firstIndex { $0.name == place }
     authentication = Intent.authenticationPolicy
     programs = Intent._programs
     isSimulated = Intent._isSimulated
-    canBeUndone = Intent.self is any UndoableIntent.Type
+    canBeUndone = Intent._registersUndo
     passesInputOn = Intent._passesInputOn
     asksModel = Intent._asksModel
     isDiscoverable = Intent.isDiscoverable
     deprecation = Intent._deprecation
     problems = IntentProblems.of(
       id: id, parameters: parameters, wrappers: wrappers, alternatives: alternatives, type: type)
+  }
+
+  /// The parameters in which the chain may continue: those that ask for it, else those that don't
+  /// refuse, up to the first one that must be given, which takes every value.
+  private static func pipedParameters(_ wrappers: [_AnyIntentParameter]) -> [Int] {
+    let asking = wrappers.indices.filter {
+      wrappers[$0].connection == .connectToPreviousIntentResult
+    }
+    let open =
+      asking.isEmpty ? wrappers.indices.filter { wrappers[$0].connection != .never } : asking
+    guard let last = open.firstIndex(where: { !wrappers[$0].hasValue }) else { return open }
+    return Array(open[...last])
   }
 
   /// The output type for parameters of these types, by their names: the type that an
@@ -66,8 +83,10 @@ extension IntentDescriptor {
   }
 
   private static func summary<Intent: AppIntent>(
-    of type: Intent.Type, sample: Intent, wrappers: [_AnyIntentParameter]
+    of type: Intent.Type, layout: WrapperLayout<_AnyIntentParameter>
   ) -> IntentSummary.Content {
+    let sample = Intent()
+    let wrappers = layout.wrappers(in: sample)
     let content: Intent.SummaryContent = Intent.parameterSummary
     let read = content._content { path in
       guard let wrapper = sample[keyPath: path] as? _AnyIntentParameter else { return nil }
@@ -79,7 +98,10 @@ extension IntentDescriptor {
 }
 
 extension ParameterDescriptor {
-  init(name: String, parameter: _AnyIntentParameter, connectsToPrevious: Bool) {
+  init(
+    name: String, parameter: _AnyIntentParameter, connectsToPrevious: Bool,
+    naming: ParameterMeaning? = nil
+  ) {
     self.name = TypeName.snakeCase(name)
     title = parameter.title?.text ?? TypeName.title(name)
     description = parameter.descriptionText?.text ?? ""
@@ -102,16 +124,20 @@ extension ParameterDescriptor {
     entity = parameter.entityType.map { EntityDescriptor.kind(of: $0) }
     keepsEntityIDs = parameter.keepsEntityIDs
     keepsPaths = parameter.keepsPaths
-    isPath = parameter.isPath
+    meaning =
+      naming
+      ?? ParameterMeaning(
+        of: parameter.valueType, isPath: parameter.isPath, isComplete: entity?.isComplete ?? false)
   }
 }
 
 /// The descriptors by their intents' types.
 private enum IntentDescriptors {
-  private static let known = Mutex<[ObjectIdentifier: IntentDescriptor]>([:])
+  // By the numbers of the types, for the reason that `IntentBinder` gives.
+  private static let known = Mutex<[Int: IntentDescriptor]>([:])
 
   static func descriptor(of type: any AppIntent.Type) -> IntentDescriptor {
-    let key = ObjectIdentifier(type)
+    let key = Int(bitPattern: ObjectIdentifier(type))
     if let descriptor = known.withLock({ $0[key] }) { return descriptor }
     let descriptor = read(type)
     known.withLock { $0[key] = descriptor }

@@ -1,4 +1,5 @@
-import OrderedCollections
+package import OrderedCollections
+package import SystemPackage
 
 /// The intents of apps, which a catalogue asks for ids that no type of this program has.
 package protocol AppIntentCatalogue: Sendable {
@@ -17,8 +18,14 @@ package protocol AppIntentCatalogue: Sendable {
   /// Why there is no intent with an id that an app's name begins, and what helps.
   func absence(of id: String) -> (reason: String, help: String)?
 
+  /// The files that decide what an id means, if it has the form of one of an app's.
+  func files(of id: String) -> [FilePath]
+
   /// A type of entities by its name: `pal.event`.
   func entityKind(named name: String) -> (any EntityKind)?
+
+  /// The names of all types of entities that apps have of their own.
+  var entityNames: [String] { get }
 
   /// A set of cases by its name.
   func choiceType(named name: String) -> IntentChoiceType?
@@ -28,6 +35,8 @@ package protocol AppIntentCatalogue: Sendable {
 }
 
 extension AppIntentCatalogue {
+  package var entityNames: [String] { [] }
+  package func files(of id: String) -> [FilePath] { [] }
   package func perform(_ undo: AppUndo) async throws -> Bool { false }
 }
 
@@ -36,28 +45,31 @@ extension IntentDescriptor {
   package init(
     tool: any IntentTool, id: String, title: String, summary: IntentSummary, description: String,
     category: String, searchKeywords: [String] = [], parameters: [ParameterDescriptor],
-    pipedParameter: Int?, outputType: ValueType, outputEntity: (any EntityKind)? = nil,
-    outputName: String = "", nothingCondition: String? = nil, sideEffects: SideEffects,
+    pipedParameters: [Int], outputType: ValueType, outputEntity: (any EntityKind)? = nil,
+    outputName: String = "", outputDetails: OrderedDictionary<String, ValueType> = [:],
+    outputIsClosed: Bool = false, nothingCondition: String? = nil, sideEffects: SideEffects,
     isIdempotent: Bool, authentication: IntentAuthenticationPolicy = .alwaysAllowed,
     isSimulated: Bool, canBeUndone: Bool = false, deprecation: String? = nil
   ) {
     source = .tool(tool)
     self.id = id
     self.title = title
-    self.summary = summary
+    sentences = LateSummary { summary }
     self.description = description
     self.category = category
     self.searchKeywords = searchKeywords
     self.parameters = parameters
-    self.pipedParameter = pipedParameter
+    self.pipedParameters = pipedParameters
     alternatives = []
     self.nothingCondition = nothingCondition
     self.outputType = outputType
     self.outputEntity = outputEntity
     self.outputName = outputName
-    outputDetails = [:]
+    self.outputDetails = outputDetails
+    self.outputIsClosed = outputIsClosed
     self.sideEffects = sideEffects
     self.isIdempotent = isIdempotent
+    destination = nil
     self.authentication = authentication
     programs = []
     self.isSimulated = isSimulated
@@ -77,7 +89,8 @@ extension ParameterDescriptor {
     defaultValue: IntentValue? = nil, isWholeNumber: Bool = false,
     range: ClosedRange<Double>? = nil, size: IntentCollectionSize? = nil,
     hints: ParameterHints = .none, question: String? = nil, connectsToPrevious: Bool = false,
-    entity: (any EntityKind)? = nil, keepsEntityIDs: Bool = false
+    entity: (any EntityKind)? = nil, keepsEntityIDs: Bool = false,
+    naming: ParameterMeaning? = nil
   ) {
     self.name = name
     self.title = title
@@ -96,6 +109,6 @@ extension ParameterDescriptor {
     self.entity = entity
     self.keepsEntityIDs = keepsEntityIDs
     keepsPaths = false
-    isPath = false
+    meaning = naming ?? ParameterMeaning(of: type, isComplete: entity?.isComplete ?? false)
   }
 }

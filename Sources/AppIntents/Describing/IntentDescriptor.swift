@@ -11,7 +11,11 @@ public struct IntentDescriptor: Sendable {
   package let source: IntentSource
   /// Verb and object: "Move File".
   public let title: String
-  public let summary: IntentSummary
+  /// The icon that an app gives it.
+  package var icon: Icon?
+  /// The sentence that says what it does.
+  public var summary: IntentSummary { sentences.summary }
+  let sentences: LateSummary
   /// A description with an example; empty if the intent has none.
   public let description: String
   /// "File"; empty if the intent has no category.
@@ -19,8 +23,11 @@ public struct IntentDescriptor: Sendable {
   public let searchKeywords: [String]
   /// The parameters in reading order. The value of the action's key is the first one.
   public let parameters: [ParameterDescriptor]
-  /// The index of the parameter that continues the chain; nil if there are no parameters.
-  public let pipedParameter: Int?
+  /// The indices of the parameters that may continue the chain, in the order in which they are asked
+  /// whether the output of the step before fits (`PipeRule`). Only the last one may have to be given.
+  package let pipedParameters: [Int]
+  /// The index of the parameter that continues the chain; nil if none does.
+  public var pipedParameter: Int? { pipedParameters.first }
   /// The names of parameters exactly one of which must be given (`ParameterAlternating`).
   public let alternatives: [String]
   /// When its output is nothing or an empty list (`NothingGiving`); nil if it always is a value, as far
@@ -34,8 +41,13 @@ public struct IntentDescriptor: Sendable {
   public let outputName: String
   /// Properties of the output besides those of its value (`exit_code` of `shell.run`).
   public let outputDetails: OrderedDictionary<String, ValueType>
+  /// Whether the output is a dictionary that has no other keys than those in `outputDetails`.
+  package let outputIsClosed: Bool
   public let sideEffects: SideEffects
   public let isIdempotent: Bool
+  /// The index of the parameter without whose value it makes files in the run's temporary folder alone
+  /// (`DestinationTaking`); nil if there is none.
+  package let destination: Int?
   /// Whether the user has to prove who it is before the intent is performed.
   public let authentication: IntentAuthenticationPolicy
   public let programs: [RequiredProgram]
@@ -87,6 +99,6 @@ public struct ParameterDescriptor: Sendable {
   public let keepsEntityIDs: Bool
   /// Whether a text parameter takes a file whose path isn't UTF-8 as it is.
   public let keepsPaths: Bool
-  /// Whether its texts are paths.
-  public let isPath: Bool
+  /// What its value names.
+  public let meaning: ParameterMeaning
 }

@@ -40,10 +40,7 @@ extension IntentDonation {
     {
       return title
     }
-    let descriptor = IntentDescriptor(Intent.self)
-    return descriptor.summary.sentence { index in
-      parameters[descriptor.parameters[index].name]?.words
-    }
+    return IntentDescriptor(Intent.self).sentence(with: parameters, gap: nil, words: \.words)
   }
 
   private static func predictedTitle(of intent: some PredictableIntent) -> String? {

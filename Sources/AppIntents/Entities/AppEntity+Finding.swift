@@ -18,7 +18,10 @@ extension AppEntity {
   }
 
   /// The entity that is taken where none is given; nil if there is none.
-  static func _defaultValue() async -> IntentValue? { await defaultQuery.defaultValue() }
+  static func _defaultValue() async throws -> IntentValue? {
+    if let query = defaultQuery as? any UniqueAppEntityQuery { return try await query._theEntity() }
+    return await defaultQuery.defaultValue()
+  }
 
   /// Whether entities of this type can be asked for by their ids.
   package static var canBeFound: Bool { !(defaultQuery is TransientAppEntityQuery<Self>) }
@@ -85,6 +88,12 @@ extension AppEntity {
   private static func all() async throws -> [Self] {
     guard let query = defaultQuery as? any EnumerableEntityQuery else { return [] }
     return try await query._everything().compactMap { $0 as? Self }
+  }
+}
+
+extension UniqueAppEntityQuery {
+  fileprivate func _theEntity() async throws -> IntentValue {
+    try await uniqueEntity().intentValue
   }
 }
 

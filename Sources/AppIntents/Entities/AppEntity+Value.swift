@@ -2,7 +2,7 @@ import OrderedCollections
 import Synchronization
 
 extension AppEntity {
-  public static var valueType: ValueType { .entity(TypeName.snakeCase(TypeName.of(Self.self))) }
+  public static var valueType: ValueType { .entity(TypeName.snakeCase(persistentIdentifier)) }
   public static var _entityType: (any _IntentValue.Type)? { Self.self }
 
   /// The entity inside the value. A value that was read from JSON or a journal has none; find the
@@ -59,6 +59,14 @@ struct EntityLayout: Sendable {
     zip(swiftNames, wrappers(in: entity)).map { name, property in
       (property.identifier.map { TypeName.snakeCase($0) } ?? name, property)
     }
+  }
+
+  /// The name of the property with this type; nil if several have it, or none.
+  ///
+  /// A property with an identifier is called otherwise, and only an entity tells it.
+  func onlyName(ofType type: Any.Type) -> String? {
+    let found = layout.types.indices.filter { layout.types[$0] == type }
+    return found.count == 1 ? swiftNames[found[0]] : nil
   }
 
   /// The values of the properties, and the names of those that are deferred.

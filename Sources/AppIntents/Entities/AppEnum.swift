@@ -87,16 +87,18 @@ package enum EnumLayout {
 
   private static func make<Enum: AppEnum>(_ type: Enum.Type) -> IntentChoiceType {
     let displays = Enum.caseDisplayRepresentations
-    let name = TypeName.snakeCase(TypeName.of(type))
+    let name = TypeName.snakeCase(Enum.persistentIdentifier)
     gaps.withLock { $0[name] = { findGaps(of: type) } }
     return IntentChoiceType(
       name: name,
       cases: Enum.allCases.map { value in
         let display = displays[value]
-        return IntentChoiceType.Case(
+        var item = IntentChoiceType.Case(
           name: value.rawValue.description,
           title: display?.title.text ?? TypeName.title("\(value)"),
           synonyms: display?.synonyms.map(\.text) ?? [])
+        item.icon = display?.image?.icon
+        return item
       })
   }
 }

@@ -10,7 +10,10 @@ public protocol DynamicOptionsProvider: Sendable {
 }
 
 extension DynamicOptionsProvider {
-  public func defaultResult() async -> DefaultValue? { nil }
+  public func defaultResult() async -> DefaultValue? {
+    MissingDefault.note(.defaultResult, in: Self.self)
+    return nil
+  }
 
   func _suggestions() async throws -> [IntentValue] {
     try await results()._items.map(\.intentValue)
@@ -58,7 +61,10 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
 }
 
 extension EntityQuery {
-  public func suggestedEntities() async throws -> Result { .empty }
+  public func suggestedEntities() async throws -> Result {
+    MissingDefault.note(.suggestedEntities, in: Self.self)
+    return .empty
+  }
 
   /// The displays of the entities that are found. A query that knows the titles of its entities
   /// without finding them has its own.

@@ -31,12 +31,7 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
   static var nothingCondition: String { "if none fits" }
 
   static var description: IntentDescription? {
-    if let described = (Entity.DefaultQuery.self as? any EntityPropertyQuery.Type)?
-      .findIntentDescription
-      ?? (Entity.DefaultQuery.self as? any EnumerableEntityQuery.Type)?.findIntentDescription
-    {
-      return described
-    }
+    if let described = Entity.findIntentDescription { return described }
     return IntentDescription(
       "Finds each \(typeName) that meets a condition on `item`, such as `item.title contains \"a\"`."
     )
@@ -49,13 +44,18 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
     inputConnectionBehavior: .never)
   var `where`: IntentCondition?
 
-  @Parameter(title: "Sort By", description: "The name of a property")
+  @Parameter(
+    title: "Sort By", description: "The name of a property", inputConnectionBehavior: .never)
   var sort: String?
 
-  @Parameter(title: "Descending", description: "Whether the greatest come first", default: false)
+  @Parameter(
+    title: "Descending", description: "Whether the greatest come first", default: false,
+    inputConnectionBehavior: .never)
   var descending: Bool
 
-  @Parameter(title: "Limit", description: "The most to find", inclusiveRange: (0, .max))
+  @Parameter(
+    title: "Limit", description: "The most to find", inclusiveRange: (0, .max),
+    inputConnectionBehavior: .never)
   var limit: Int?
 
   init() {}
@@ -112,6 +112,14 @@ struct FindEntities<Entity: AppEntity>: AppIntent, SideEffectDeclaring, NothingG
   }
 }
 
+extension AppEntity {
+  /// What the app says of finding these entities.
+  package static var findIntentDescription: IntentDescription? {
+    (DefaultQuery.self as? any EntityPropertyQuery.Type)?.findIntentDescription
+      ?? (DefaultQuery.self as? any EnumerableEntityQuery.Type)?.findIntentDescription
+  }
+}
+
 /// What a step wants to find.
 package struct EntitySearch: Sendable {
   package let comparisons: PropertyComparisons
@@ -157,18 +165,13 @@ extension EnumerableEntityQuery {
 extension EntityPropertyQuery {
   /// Asks the query with the comparisons and the order that it declares.
   fileprivate func find(_ search: EntitySearch) async throws -> FoundEntities {
-    // The key paths of its declarations lead to properties, whose names an entity tells.
-    let any = try await entities(matching: [], mode: .and, sortedBy: [], limit: 1)._items
-    guard let sample = any.first else {
-      return FoundEntities(entities: [], isFiltered: true, isSorted: true)
-    }
-    let named = EntityLayout.of(Entity.self).named(in: sample)
-    let comparators = try await Self.comparators(for: search.comparisons, sample, named)
+    let names = try await names(for: search)
+    let comparators = try await Self.comparators(for: search.comparisons, names)
     let isFiltered =
       search.comparisons.isComplete && comparators.count == search.comparisons.items.count
     let asked = search.comparisons.isAny && !isFiltered ? [] : comparators
     let sort = search.sort.flatMap { name in
-      Self.sorting(by: name, sample, named).map {
+      Self.sorting(by: name, names).map {
         EntityQuerySort<Entity>(by: $0, order: search.isDescending ? .descending : .ascending)
       }
     }
@@ -179,19 +182,34 @@ extension EntityPropertyQuery {
     return FoundEntities(entities: found._items, isFiltered: isFiltered, isSorted: isSorted)
   }
 
-  private typealias Named = [(name: String, property: _AnyEntityProperty)]
+  /// The names of the properties to which the declarations lead. An entity is asked for only if a name that
+  /// the search has isn't known without one, once for each type.
+  private func names(for search: EntitySearch) async throws -> KeyPathNames {
+    let paths =
+      Self.properties.declarations.compactMap(\.keyPath)
+      + Self.sortingOptions.properties.map(\.keyPath)
+    let names = KeyPathNames.of(Entity.self, paths)
+    let wanted = search.comparisons.items.map(\.property) + [search.sort].compactMap(\.self)
+    guard wanted.contains(where: names.mayLack) else { return names }
+    // A query that needs a comparison gives none, and is asked with those that are known.
+    let any = try await entities(matching: [], mode: .and, sortedBy: [], limit: 1)._items
+    return any.first.map { names.learning(from: $0) } ?? names
+  }
 
   /// What the query's comparators make of the comparisons that they can make.
   private static func comparators(
-    for comparisons: PropertyComparisons, _ sample: Entity, _ named: Named
+    for comparisons: PropertyComparisons, _ names: KeyPathNames
   ) async throws -> [ComparatorMappingType] {
     var made: [ComparatorMappingType] = []
     for item in comparisons.items {
-      guard let property = named.first(where: { $0.name == item.property })?.property,
-        let declared = properties.declarations.first(where: { $0.property(sample) === property }),
-        let map = declared.comparators[item.comparison]
+      let declared = properties.declarations.first { declared in
+        declared.keyPath.flatMap { names.name(of: $0) } == item.property
+      }
+      guard let declared, let path = declared.keyPath,
+        let map = declared.comparators[item.comparison],
+        let property = Swift.type(of: path).valueType as? _AnyEntityProperty.Type
       else { continue }
-      let type = Swift.type(of: property).valueType
+      let type = property.valueType
       if let comparator = try await map(item.values.map { converted($0, to: type, item) }) {
         made.append(comparator)
       }
@@ -212,11 +230,8 @@ extension EntityPropertyQuery {
 
   /// The key path with which the query sorts by a property; nil if it can't.
   private static func sorting(
-    by name: String, _ sample: Entity, _ named: Named
+    by name: String, _ names: KeyPathNames
   ) -> PartialKeyPath<Entity>? {
-    guard let property = named.first(where: { $0.name == name })?.property else { return nil }
-    return sortingOptions.properties.first {
-      (sample[keyPath: $0.keyPath] as? _AnyEntityProperty) === property
-    }?.keyPath
+    sortingOptions.properties.first { names.name(of: $0.keyPath) == name }?.keyPath
   }
 }

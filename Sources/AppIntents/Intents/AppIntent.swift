@@ -50,12 +50,18 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, _Support
   static var _traits: _IntentTraits { get }
   static var _outputDetails: OrderedDictionary<String, ValueType> { get }
   static var _alternatives: [String] { get }
+  static var _destination: String? { get }
   static var _nothingCondition: String? { get }
   static var _programs: [RequiredProgram] { get }
   static var _isSimulated: Bool { get }
   static var _passesInputOn: Bool { get }
+  static func _meaning(of parameter: String) -> ParameterMeaning?
+  static func _checkLiteral(_ text: String, for parameter: String) throws
+  static func _check(_ arguments: WrittenArguments) throws
   static var _isObserved: Bool { get }
   static var _isConfiguration: Bool { get }
+  static var _deletesEntities: Bool { get }
+  static var _registersUndo: Bool { get }
   static var _deprecation: String? { get }
   static func _outputType(for parameters: [String: ValueType]) -> ValueType?
   static var _asksModel: Bool { get }

@@ -8,9 +8,13 @@ public protocol IntentResult: Sendable {
 
   /// The result as a run takes it.
   var _outcome: IntentOutcome { get }
+
+  /// Whether results of this type show something.
+  static var _showsSnippet: Bool { get }
 }
 
 extension IntentResult {
+  public static var _showsSnippet: Bool { false }
   public var _outcome: IntentOutcome { IntentOutcome(value: value?.intentValue ?? .nothing) }
 }
 
@@ -50,6 +54,10 @@ public struct IntentResultContainer<Value: _IntentValue, Opened, Snippet, Dialog
       value: value?.intentValue ?? .nothing, details: details, dialog: dialog?.text, opens: opened,
       snippet: snippet)
   }
+}
+
+extension IntentResultContainer {
+  public static var _showsSnippet: Bool { Snippet.self != Never.self }
 }
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {

@@ -13,13 +13,18 @@ extension AppIntent {
   }
   public static var _outputDetails: OrderedDictionary<String, ValueType> { [:] }
   public static var _alternatives: [String] { [] }
+  public static var _destination: String? { nil }
   public static var _nothingCondition: String? { nil }
   public static var _programs: [RequiredProgram] { [] }
   public static var _isSimulated: Bool { false }
   public static var _isObserved: Bool { false }
   public static var _isConfiguration: Bool { false }
+  public static var _deletesEntities: Bool { false }
+  public static var _registersUndo: Bool { false }
   public static var _deprecation: String? { nil }
   public static func _outputType(for parameters: [String: ValueType]) -> ValueType? { nil }
+  public static func _checkLiteral(_ text: String, for parameter: String) throws {}
+  public static func _check(_ arguments: WrittenArguments) throws {}
   public static var _asksModel: Bool { false }
   public static func _answerRule(
     for given: GivenAnswerValues
@@ -34,6 +39,14 @@ extension AppIntent where Self: WidgetConfigurationIntent {
 
 extension AppIntent where Self: ControlConfigurationIntent {
   public static var _isConfiguration: Bool { true }
+}
+
+extension AppIntent where Self: DeleteIntent {
+  public static var _deletesEntities: Bool { true }
+}
+
+extension AppIntent where Self: UndoableIntent {
+  public static var _registersUndo: Bool { true }
 }
 
 extension AppIntent where Self: DeprecatedAppIntent {
@@ -52,6 +65,17 @@ extension AppIntent where Self: OutputDetailing {
 
 extension AppIntent where Self: ParameterAlternating {
   public static var _alternatives: [String] { alternatives }
+}
+
+extension AppIntent where Self: ArgumentChecking {
+  public static func _checkLiteral(_ text: String, for parameter: String) throws {
+    try checkLiteral(text, for: parameter)
+  }
+  public static func _check(_ arguments: WrittenArguments) throws { try check(arguments) }
+}
+
+extension AppIntent where Self: DestinationTaking {
+  public static var _destination: String? { destination }
 }
 
 extension AppIntent where Self: NothingGiving {

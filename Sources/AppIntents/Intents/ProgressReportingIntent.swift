@@ -9,8 +9,40 @@ public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
   /// The progress of the intent that is performing; outside of a performance a new object.
-  public var progress: Progress {
-    PerformanceProgress.current?.progress ?? Progress(totalUnitCount: 0)
+  public var progress: _ReportedProgress {
+    PerformanceProgress.current?.progress ?? _ReportedProgress(totalUnitCount: 0)
+  }
+}
+
+/// A progress whose descriptions can be set, which Foundation's on Linux can't. They are the message
+/// that is shown with it.
+public final class _ReportedProgress: Progress, @unchecked Sendable {
+  // Sendable: as `Progress` is, and the descriptions are locked.
+  private struct Descriptions {
+    var main: String?
+    var additional: String?
+  }
+
+  private let descriptions = Mutex(Descriptions())
+
+  // Foundation's type, so that sources use it as they do elsewhere.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public override var localizedDescription: String! {
+    get { descriptions.withLock { $0.main } ?? super.localizedDescription }
+    set { descriptions.withLock { $0.main = newValue } }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public override var localizedAdditionalDescription: String! {
+    get { descriptions.withLock { $0.additional } ?? super.localizedAdditionalDescription }
+    set { descriptions.withLock { $0.additional = newValue } }
+  }
+
+  /// The descriptions that were set, `Copying, 2 of 3`; nil if there are none.
+  var message: String? {
+    let given = descriptions.withLock { [$0.main, $0.additional] }
+    let words = given.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    return words.isEmpty ? nil : words
   }
 }
 
@@ -33,7 +65,7 @@ final class PerformanceProgress: Sendable {
   @TaskLocal static var current: PerformanceProgress?
 
   /// Starts with no units, as an indeterminate one.
-  let progress = Progress(totalUnitCount: 0)
+  let progress = _ReportedProgress(totalUnitCount: 0)
   private let last = Mutex<State?>(nil)
 
   struct State: Hashable, Sendable {
@@ -48,7 +80,7 @@ final class PerformanceProgress: Sendable {
   var state: State {
     State(
       completed: progress.completedUnitCount, total: progress.totalUnitCount,
-      description: progress.localizedAdditionalDescription)
+      description: progress.message ?? progress.localizedAdditionalDescription)
   }
 
   /// Performs work while the progress is shown.

@@ -51,6 +51,19 @@ extension SideEffectDeclaring {
   public static var isIdempotent: Bool { sideEffects.isDisjoint(with: .changes) }
 }
 
+/// An intent that changes nothing but files that it makes where one of its parameters says. Without a value
+/// of that parameter it makes them in the run's temporary folder, so that such a step may be repeated.
+///
+/// Not part of Apple's framework.
+public protocol DestinationTaking: SideEffectDeclaring {
+  /// The parameter's name in a workflow file. Its type is optional, and it has no default.
+  static var destination: String { get }
+}
+
+extension DestinationTaking {
+  public static var destination: String { "to" }
+}
+
 /// An intent that describes itself what it would do in a dry run.
 ///
 /// Intents that change nothing but files, and do so through `IntentContext.files`, need no
@@ -94,10 +107,40 @@ public protocol ProgramUsing {
 public struct RequiredProgram: Sendable, Hashable {
   public let name: String
   public let package: String
+  /// The package of PyPI that has it, too: `pipx install NAME` is another way to install it.
+  public let pythonPackage: String?
+  /// Whether `run` under `permissions` has to list it. What only carries requests, which `reach` limits,
+  /// needs no permission of its own.
+  package let needsPermission: Bool
+  /// Whether each step of the intent starts it, whatever its values are.
+  package private(set) var isAlwaysNeeded = true
 
-  public init(_ name: String, package: String) {
+  public init(_ name: String, package: String, pythonPackage: String? = nil) {
     self.name = name
     self.package = package
+    self.pythonPackage = pythonPackage
+    needsPermission = true
+  }
+
+  /// A program that only carries requests.
+  package init(carryingRequests name: String, package: String) {
+    self.name = name
+    self.package = package
+    pythonPackage = nil
+    needsPermission = false
+  }
+
+  /// The program in the list of an intent that starts it only for some of its values.
+  package var forSomeValues: RequiredProgram {
+    var program = self
+    program.isAlwaysNeeded = false
+    return program
+  }
+
+  /// The commands that install it, each of which is enough.
+  package var installation: String {
+    let debian = "`sudo apt install \(package)`"
+    return pythonPackage.map { "\(debian) or `pipx install \($0)`" } ?? debian
   }
 }
 

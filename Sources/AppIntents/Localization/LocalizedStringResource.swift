@@ -174,7 +174,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
       append(format.format(value), as: "%@")
     }
 
-    private mutating func append(_ value: String, as placeholder: String) {
+    mutating func append(_ value: String, as placeholder: String) {
       key += placeholder
       text += value
       arguments.append(value)

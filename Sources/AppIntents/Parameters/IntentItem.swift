@@ -61,6 +61,8 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     self.init(title, subtitle: subtitle, image: image, items: items)
   }
 
+  // Without items, `items: []` is a list of the other kind.
+  @_disfavoredOverload
   public init(_ title: LocalizedStringResource? = nil, items: [Result]) {
     self.init(title, items: items.map { IntentItem($0) })
   }
@@ -126,6 +128,8 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
       sections: [IntentItemSection(items: items)])
   }
 
+  // Without items, `items: []` is a list of the other kind.
+  @_disfavoredOverload
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     items: [Result]

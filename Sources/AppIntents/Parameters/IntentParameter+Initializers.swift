@@ -21,6 +21,9 @@ extension IntentParameter {
   /// A parameter with its default as an initial value: `var count: Int = 3`.
   ///
   /// Not part of Apple's framework, which takes `default:`.
+  @available(
+    *, deprecated, message: "Apple's framework takes `default:` instead of an initial value"
+  )
   @inlinable
   public convenience init(
     wrappedValue: Value, title: LocalizedStringResource? = nil,

@@ -48,6 +48,9 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber, Value: _Inte
   /// A number within bounds, with its default as an initial value: `var count: Int = 3`.
   ///
   /// Not part of Apple's framework, which takes `default:`.
+  @available(
+    *, deprecated, message: "Apple's framework takes `default:` instead of an initial value"
+  )
   @inlinable
   public convenience init(
     wrappedValue: Value, title: LocalizedStringResource? = nil,

@@ -68,6 +68,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var hasValue: Bool { current != nil }
   override var value: IntentValue? { current?.intentValue }
   override var valueType: ValueType { Value.valueType }
+  override var swiftType: any _IntentValue.Type { Value.self }
   override var isOptional: Bool { Value.isOptionalValue }
   override var isWholeNumber: Bool { Value.UnwrappedType.self == Int.self }
   override var entityType: (any AppEntity.Type)? { Value._entityType as? any AppEntity.Type }
@@ -150,6 +151,7 @@ public class _AnyIntentParameter: @unchecked Sendable {
   var hasValue: Bool { preconditionFailure("overridden by IntentParameter") }
   var value: IntentValue? { preconditionFailure("overridden by IntentParameter") }
   var valueType: ValueType { preconditionFailure("overridden by IntentParameter") }
+  var swiftType: any _IntentValue.Type { preconditionFailure("overridden by IntentParameter") }
   var isOptional: Bool { preconditionFailure("overridden by IntentParameter") }
   var isWholeNumber: Bool { preconditionFailure("overridden by IntentParameter") }
   var entityType: (any AppEntity.Type)? { preconditionFailure("overridden by IntentParameter") }

@@ -94,6 +94,9 @@ extension String {
     public enum KeyboardType: Sendable, Hashable {
       case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, phonePad, namePhonePad
       case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+
+      /// As UIKit spells it.
+      public static var URL: Self { .url }
     }
 
     public enum CapitalizationType: Sendable, Hashable {

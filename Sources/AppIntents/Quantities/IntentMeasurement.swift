@@ -21,7 +21,7 @@ extension IntentMeasurement: CustomStringConvertible {
   /// The number and its unit. A number of bytes has the unit in which it is shortest, and as exact:
   /// `3 MB`, but `1234567 B`.
   public var description: String {
-    let written = "\(value.shown) \(unit.symbol)"
+    let written = "\(shownValue) \(unit.symbol)"
     guard unit == .byte else { return written }
     return Self.multiplesOfBytes.reduce(written) { shortest, unit in
       guard let other = converted(to: unit) else { return shortest }
@@ -29,6 +29,10 @@ extension IntentMeasurement: CustomStringConvertible {
       return text.utf8.count < shortest.utf8.count ? text : shortest
     }
   }
+
+  /// The number as texts have it. Converting a temperature takes some digits off a fraction that doesn't
+  /// end: `100 °F` has 37 digits in °C.
+  package var shownValue: String { value.shown(from: 34) }
 
   private static let multiplesOfBytes = ["kB", "MB", "GB", "TB"].compactMap(IntentUnit.named)
 }

@@ -146,13 +146,16 @@ extension IntentNumber: CustomStringConvertible {
 extension IntentNumber {
   /// The number as texts have it: its shortest exact form, or 15 digits of a fraction that fills all
   /// 38, such as that of `5 / 3`, which doesn't end.
-  package var shown: String {
+  package var shown: String { shown(from: Self.mostDigits) }
+
+  /// - Parameter mostDigits: from how many digits on a fraction has 15.
+  func shown(from mostDigits: Int) -> String {
     let exact = description
     guard case .decimal = self, exact.utf8.contains(UInt8(ascii: ".")),
-      exact.utf8.count > Self.mostDigits,
+      exact.utf8.count > mostDigits,
       exact.utf8.drop(while: { !(0x31...0x39).contains($0) }).count(where: {
         (0x30...0x39).contains($0)
-      }) >= Self.mostDigits
+      }) >= mostDigits
     else { return exact }
     return rounded(toDigits: 15).description
   }

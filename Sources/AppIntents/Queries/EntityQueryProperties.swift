@@ -32,12 +32,12 @@ public class EntityQueryPropertyDeclaration<Entity, ComparatorMappingType> {
 
   /// What maps a value for the query, by the way of comparing.
   let comparators: [EntityComparison: Map]
-  /// The property of an entity; nil for a property of another entity that it has.
-  let property: (Entity) -> _AnyEntityProperty?
+  /// The way to the property of an entity; nil for a property of another entity that it has.
+  let keyPath: PartialKeyPath<Entity>?
 
-  init(comparators: [EntityComparison: Map], property: @escaping (Entity) -> _AnyEntityProperty?) {
+  init(comparators: [EntityComparison: Map], keyPath: PartialKeyPath<Entity>?) {
     self.comparators = comparators
-    self.property = property
+    self.keyPath = keyPath
   }
 }
 
@@ -61,7 +61,7 @@ where Property: EntityProperty<PropertyType>, PropertyType: _IntentValue {
       Entity, Subject, Property, PropertyType, ComparatorMappingType
     > comparators: () -> QueryComparators
   ) {
-    super.init(comparators: Self.table(comparators()), property: { _ in nil })
+    super.init(comparators: Self.table(comparators()), keyPath: nil)
   }
 
   public init(
@@ -70,7 +70,7 @@ where Property: EntityProperty<PropertyType>, PropertyType: _IntentValue {
       Entity, Entity, Property, PropertyType, ComparatorMappingType
     > comparators: () -> QueryComparators
   ) where Entity == Subject {
-    super.init(comparators: Self.table(comparators()), property: { $0[keyPath: keyPath] })
+    super.init(comparators: Self.table(comparators()), keyPath: keyPath)
   }
 
   private static func table(_ comparators: QueryComparators) -> [EntityComparison: Map] {

@@ -17,28 +17,25 @@ package enum TypeName {
   /// `conflictPolicy` as `conflict_policy`, `HTTPServer` as `http_server`, `Date Range` as
   /// `date_range`.
   package static func snakeCase(_ name: some StringProtocol) -> String {
-    var words: [String] = []
-    var word = ""
+    var words = ""
+    var isInWord = false
     let characters = Array(name)
     for (index, character) in characters.enumerated() {
       guard character.isLetter || character.isNumber else {
-        if !word.isEmpty { words.append(word) }
-        word = ""
+        isInWord = false
         continue
       }
-      if character.isUppercase, !word.isEmpty {
+      if character.isUppercase, isInWord {
         let follows = index + 1 < characters.count && characters[index + 1].isLowercase
         // A capital starts a word after a small letter, or before a small letter at the end of an
         // acronym.
-        if !characters[index - 1].isUppercase || follows {
-          words.append(word)
-          word = ""
-        }
+        isInWord = characters[index - 1].isUppercase && !follows
       }
-      word += character.lowercased()
+      if !isInWord, !words.isEmpty { words += "_" }
+      words += character.lowercased()
+      isInWord = true
     }
-    if !word.isEmpty { words.append(word) }
-    return words.joined(separator: "_")
+    return words
   }
 
   /// `wordCount` as "Word Count": the default for a missing title.

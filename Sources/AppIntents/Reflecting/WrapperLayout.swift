@@ -47,6 +47,14 @@ struct WrapperLayout<Wrapper: AnyObject>: Sendable {
 
   func wrappers<Subject>(in subject: Subject) -> [Wrapper] {
     var subject = subject
-    return names.indices.map { wrapper($0, in: &subject) }
+    var wrappers: [Wrapper] = []
+    wrappers.reserveCapacity(offsets.count)
+    // No `map` over indices: looking up the type of their range takes as long as reading the intent.
+    var index = 0
+    while index < offsets.count {
+      wrappers.append(wrapper(index, in: &subject))
+      index += 1
+    }
+    return wrappers
   }
 }

@@ -13,11 +13,14 @@ import Synchronization
 /// Not part of Apple's framework.
 public class IntentBinder: @unchecked Sendable {
   // Sendable: it has no properties, and those of its subclasses are constant.
-  private static let known = Mutex<[ObjectIdentifier: IntentBinder]>([:])
+  //
+  // By the numbers of the types: dictionaries of numbers are used at every start anyway, and each
+  // further type of keys takes 50 µs.
+  private static let known = Mutex<[Int: IntentBinder]>([:])
 
   /// The binder of a type, made on first use.
   public static func of(_ type: any AppIntent.Type) -> IntentBinder {
-    let key = ObjectIdentifier(type)
+    let key = Int(bitPattern: ObjectIdentifier(type))
     if let binder = known.withLock({ $0[key] }) { return binder }
     let binder = make(type)
     return known.withLock { known in
@@ -87,7 +90,7 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
       $0.valueType == .file || $0.valueType == .list(of: .file)
     }
     deletesShared =
-      Intent.self is any DeleteIntent.Type
+      Intent._deletesEntities
       && parameters.contains { $0.entityType is any OwnershipProvidingEntity.Type }
     let result = Intent.PerformResult.Value.self
     givesFilesOrEntities =

@@ -170,7 +170,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   }
 
   override func options(ofParameter index: Int) async throws -> [ParameterOption] {
-    try await subject.options(ofParameter: index)?.items ?? []
+    try await subject.options(ofParameter: index)?.items.map(\.headed) ?? []
   }
 
   override func simulate() async throws -> IntentOutcome? {

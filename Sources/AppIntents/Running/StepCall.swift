@@ -9,20 +9,25 @@ package struct StepCall: Sendable {
   package let step: String
   /// The same for each try of the step in this run.
   package let key: String
+  /// Whether a person has answered questions for its values before the call.
+  package let isAsked: Bool
   /// Whether the step has a `timeout`.
   package let hasTimeLimit: Bool
   /// What the call waits for while its questions are open.
   package let suspension: CallSuspension
+  /// What the call has asked models.
+  package let exchanges = ModelExchangeLog()
   /// The step's time limit if the time that people take doesn't count; nil for one of its own.
   package let limit: (any RestartableLimit)?
 
   package init(
-    run: String, step: String, key: String, hasTimeLimit: Bool,
+    run: String, step: String, key: String, isAsked: Bool = false, hasTimeLimit: Bool,
     suspension: CallSuspension = CallSuspension(), limit: (any RestartableLimit)? = nil
   ) {
     self.run = run
     self.step = step
     self.key = key
+    self.isAsked = isAsked
     self.hasTimeLimit = hasTimeLimit
     self.suspension = suspension
     self.limit = limit

@@ -66,12 +66,14 @@ public struct IntentSummary: Sendable, Hashable {
       }
       return filled.isEmpty ? title : "\(title) (\(filled.joined(separator: ", ")))"
     case .sentence(let parts, _):
-      return parts.map { part in
+      var sentence = ""
+      for part in parts {
         switch part {
-        case .text(let text): text
-        case .parameter(let index): fill(index) ?? parameterTitles[index].lowercased()
+        case .text(let text): sentence += text
+        case .parameter(let index): sentence += fill(index) ?? parameterTitles[index].lowercased()
         }
-      }.joined()
+      }
+      return sentence
     case .when: return title
     }
   }

@@ -95,7 +95,9 @@ public struct ParameterSummaryDefaultCaseCondition<
 }
 
 /// Several cases.
-public struct ParameterSummaryCaseList<each Part: ParameterSummaryCases>: ParameterSummaryCases {
+public struct ParameterSummaryTupleCaseCondition<each Part: ParameterSummaryCases>:
+  ParameterSummaryCases
+{
   let parts: (repeat each Part)
 
   init(_ parts: repeat each Part) { self.parts = (repeat each parts) }
@@ -122,7 +124,7 @@ public enum ParameterSummaryCaseBuilder<Intent, Value: _IntentValue> {
 
   public static func buildBlock<each Part: ParameterSummaryCases>(
     _ parts: repeat each Part
-  ) -> ParameterSummaryCaseList<repeat each Part> {
-    ParameterSummaryCaseList(repeat each parts)
+  ) -> ParameterSummaryTupleCaseCondition<repeat each Part> {
+    ParameterSummaryTupleCaseCondition(repeat each parts)
   }
 }

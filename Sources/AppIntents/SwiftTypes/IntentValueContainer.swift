@@ -28,3 +28,15 @@ public struct IntentValueExpression: Sendable {
     self.make = make
   }
 }
+
+/// A value of a type of Swift on its way to a workflow.
+public struct IntentValueWrapper<Value: _IntentValue>: IntentValueExpressing {
+  public let wrappedValue: Value
+
+  public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  public func makeExpression() -> IntentValueExpression {
+    let value = wrappedValue.intentValue
+    return IntentValueExpression { _ in IntentValueContainer(value) }
+  }
+}

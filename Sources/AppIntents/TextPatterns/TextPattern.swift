@@ -165,8 +165,12 @@ extension TextPattern {
   }
 
   private func match(_ result: NSTextCheckingResult, in text: String) -> Match? {
+    // A match may begin or end inside a `Character`: between `\r` and `\n`, or before an accent.
+    // `Range(range, in: text)` is nil there.
     func piece(_ range: NSRange) -> Substring? {
-      Range(range, in: text).map { text[$0] }
+      guard range.location != NSNotFound else { return nil }
+      let start = String.Index(utf16Offset: range.location, in: text)
+      return text[start..<String.Index(utf16Offset: NSMaxRange(range), in: text)]
     }
     guard let whole = piece(result.range) else { return nil }
     let groups = (0..<result.numberOfRanges).dropFirst().map { piece(result.range(at: $0)) }
@@ -182,10 +186,10 @@ extension TextPattern.Match {
   fileprivate func filled(into replacement: String) -> String {
     guard replacement.contains("$") else { return replacement }
     var result = ""
-    var rest = replacement[...]
+    var rest = replacement.unicodeScalars[...]
     while let dollar = rest.firstIndex(of: "$") {
-      result += rest[..<dollar]
-      rest = rest[rest.index(after: dollar)...]
+      result.append(contentsOf: Substring(rest[..<dollar]))
+      rest = rest[dollar...].dropFirst()
       if rest.first == "$" {
         result += "$"
         rest = rest.dropFirst()
@@ -193,15 +197,16 @@ extension TextPattern.Match {
         let name = String(rest[..<close].dropFirst())
         let group = Int(name).map(group(at:)) ?? self[name]
         result += group ?? ""
-        rest = rest[rest.index(after: close)...]
-      } else if let digit = rest.first.flatMap({ $0.isASCII ? $0.wholeNumberValue : nil }) {
-        result += group(at: digit) ?? ""
+        rest = rest[close...].dropFirst()
+      } else if let digit = rest.first, let index = Int(String(digit)) {
+        result += group(at: index) ?? ""
         rest = rest.dropFirst()
       } else {
         result += "$"
       }
     }
-    return result + rest
+    result.append(contentsOf: Substring(rest))
+    return result
   }
 
   private func group(at index: Int) -> Substring? {

@@ -71,14 +71,21 @@ package struct DatePattern {
     }.map { $0 }
   }
 
-  /// The Gregorian calendar with the weeks of ISO 8601. Foundation's ISO 8601 calendar would format
-  /// a date in any language as `2026-11-21`.
-  private static func calendar(in zone: TimeZone) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    (calendar.firstWeekday, calendar.minimumDaysInFirstWeek) = (2, 4)
+  /// The calendar of a pattern has the weeks of ISO 8601; a formatter takes those of the Gregorian one from
+  /// its locale. A style has the Gregorian calendar: it would write `2026 November 21` with the other one.
+  private func calendar(in zone: TimeZone) -> Calendar {
+    var calendar =
+      switch form {
+      case .style: Calendar(identifier: .gregorian)
+      case .pattern: Calendar(identifier: .iso8601)
+      }
     calendar.timeZone = zone
     return calendar
   }
+
+  /// When the Gregorian calendar begins: before all dates, as everywhere else. A formatter would write
+  /// dates before October 15, 1582 in the Julian calendar.
+  private static let gregorianStart = Date(timeIntervalSince1970: -1e13)
 
   private struct Key: Hashable {
     let form: Form
@@ -101,7 +108,8 @@ package struct DatePattern {
     return Self.known.withLock { known in
       if let kept = known[key] { return use(kept.formatter) }
       let formatter = DateFormatter()
-      formatter.calendar = Self.calendar(in: zone)
+      formatter.calendar = calendar(in: zone)
+      formatter.gregorianStartDate = Self.gregorianStart
       formatter.timeZone = zone
       formatter.locale = locale
       formatter.isLenient = false

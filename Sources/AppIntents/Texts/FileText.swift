@@ -12,12 +12,15 @@ package enum FileText {
   /// UTF-8, or UTF-16 with a byte order mark; the mark isn't part of the text. Throws a `Problem` for
   /// other bytes.
   package static func text(of data: Data) throws(Problem) -> String {
-    let bytes = [UInt8](data)
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return try utf16(bytes)
+    if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
+      return try utf16([UInt8](data))
     }
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    if let text = String(validating: content, as: UTF8.self) { return text }
+    let mark = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // Without another copy of what may be a large file.
+    let text = data.withUnsafeBytes { String(validating: $0.dropFirst(mark), as: UTF8.self) }
+    if let text { return text }
+    let bytes = [UInt8](data)
+    let content = bytes[mark...]
     let offset = firstInvalidByte(in: content)
     let digits = String(bytes[offset], radix: 16, uppercase: true)
     throw Problem(

@@ -1,13 +1,31 @@
+import FileOperations
 import OrderedCollections
 import SystemPackage
 
 /// What is at paths: now, or after changes that haven't been made yet.
 protocol FileLook {
-  /// - Parameter mark: what is expected, which says how closely to look.
-  func state(of path: FilePath, expecting expected: FileState) throws -> FileState
+  /// What is at a path. The mark of a folder doesn't say what is in it.
+  func state(of path: FilePath) throws -> FileState
   func names(in folder: FilePath) throws -> Set<FilePath.Component>
   /// The attribute of the same kind and name that a file has.
   func attribute(like attribute: FileAttribute, of path: FilePath) throws -> FileAttribute
+}
+
+extension FileLook {
+  /// - Parameter expected: says how closely to look.
+  func state(of path: FilePath, expecting expected: FileState) throws -> FileState {
+    let state = try state(of: path)
+    guard case .present(let wanted) = expected, wanted.contents != nil,
+      case .present(let mark) = state, mark.kind == .folder
+    else { return state }
+    let contents = try FolderDigest.of(path, names: names(in:)) { path in
+      guard case .present(let mark) = try self.state(of: path) else {
+        throw FileError("look at", path, .missing, reason: "no such file or folder")
+      }
+      return mark
+    }
+    return .present(mark.with(contents: contents))
+  }
 }
 
 extension FileAttribute {
@@ -64,10 +82,8 @@ struct PresentFiles: FileLook {
     return now.inode == then.inode
   }
 
-  func state(of path: FilePath, expecting expected: FileState) throws -> FileState {
-    var withContents = false
-    if case .present(let mark) = expected { withContents = mark.contents != nil }
-    let state = try FileState(of: path, in: files, withContents: withContents)
+  func state(of path: FilePath) throws -> FileState {
+    let state = try FileState(of: path, in: files)
     if let known = restored[path], known.now == state { return known.before }
     return state
   }
@@ -86,16 +102,38 @@ struct FilesAfterUndo: FileLook {
   let base: any FileLook
   let action: UndoAction
 
-  func state(of path: FilePath, expecting expected: FileState) throws -> FileState {
+  func state(of path: FilePath) throws -> FileState {
     if let state = action.restores[path] { return state }
-    if case .file(let undo) = action.work, let (from, to) = undo.moved {
+    guard case .file(let undo) = action.work else { return try base.state(of: path) }
+    if let (from, to) = undo.moved {
       var rest = path
-      if rest.removePrefix(to) {
-        return try base.state(of: from.pushing(rest), expecting: expected)
-      }
+      if rest.removePrefix(to) { return try base.state(of: from.pushing(rest)) }
       if path.starts(with: from) { return .absent }
     }
-    return try base.state(of: path, expecting: expected)
+    if case .trash(let trashed) = undo {
+      var rest = path
+      if rest.removePrefix(trashed) { return .absent }
+      if try isTrashed(trashed, to: path) { return try base.state(of: trashed) }
+    }
+    return try base.state(of: path)
+  }
+
+  /// Whether what is moved to the trash gets a path there: what was restored from the trash gets its name
+  /// again if that is free.
+  private func isTrashed(_ trashed: FilePath, to path: FilePath) throws -> Bool {
+    let folder = path.removingLastComponent()
+    guard folder.lastComponent == "files", let name = trashed.lastComponent,
+      try base.state(of: folder.removingLastComponent().appending("info")) != .absent
+    else { return false }
+    for name in NumberedNames(name) {
+      let place = folder.appending(name)
+      let isFree = try [place, TrashInfo.path(of: place)].allSatisfy {
+        try base.state(of: $0) == .absent
+      }
+      if isFree { return place == path }
+      if place == path { return false }
+    }
+    return false
   }
 
   func names(in folder: FilePath) throws -> Set<FilePath.Component> {

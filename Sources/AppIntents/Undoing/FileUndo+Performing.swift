@@ -31,7 +31,7 @@ extension FileUndo {
     case .lengthen(let path, let copy):
       let end = try files.open(copy)
       defer { try? end.close() }
-      try files.append(contentsOf: end, endingLine: false, to: path)
+      try files.append(contentsOf: end, asLine: false, to: path)
     case .set(let attribute, let path): try files.set(attribute, of: path)
     }
   }
@@ -81,11 +81,11 @@ extension FileAccess {
   /// Moves a file from the trash to a path, and leaves its record. To undo that is to trash it, which
   /// makes a new record.
   fileprivate func restoreTrashed(_ place: FilePath, to path: FilePath) throws {
-    let recorder = UndoRecorder.current
+    let (recorder, moment) = (UndoRecorder.current, UndoMoment.next())
     try UndoRecorder.$current.withValue(nil) {
       try move(place, to: path, replacing: false)
     }
-    recorder?.add("move `\(path.shown)` back from the trash") {
+    recorder?.add("move `\(path.shown)` back from the trash", at: moment) {
       UndoAction(
         "move `\(path.shown)` to the trash again", work: .file(.trash(path)),
         conditions: [.isStill(path, try FileState(of: path, in: self, withContents: true))],

@@ -20,12 +20,12 @@ package struct FormerFiles: Sendable {
     var problem: String?
   }
 
-  /// Looks at a path whose file may be replaced, and keeps a copy of it.
+  /// Looks at a path whose file may be replaced, and keeps a copy of it, of a link that of itself.
   func keep(_ path: FilePath, in files: any FileAccess) throws -> Former {
     let state = try FileState(of: path, in: files)
     guard case .present(let mark) = state else { return Former(state: state) }
-    guard mark.kind == .file else {
-      return Former(state: state, problem: "what it replaced isn't a file")
+    guard mark.kind == .file || mark.kind == .link else {
+      return Former(state: state, problem: "what it replaced isn't a file or link")
     }
     guard mark.size <= Self.mostBytes else {
       return Former(

@@ -56,7 +56,11 @@ package struct RunUndoing: Sendable {
 
   private func perform(_ item: UndoItem, _ seen: FileStatus?) async throws {
     switch item.action.work {
-    case .file(let undo): try undo.perform(with: files, seen: seen)
+    case .file(let undo):
+      // What does it again is about the same stored value.
+      try UndoRecorder.$storedKey.withValue(item.action.storedKey) {
+        try undo.perform(with: files, seen: seen)
+      }
     case .intent(let id, let parameters): try await source.perform(id, with: parameters)
     case .app(let undo): try await source.perform(undo)
     case .impossible(let reason): throw IntentFailure(reason)

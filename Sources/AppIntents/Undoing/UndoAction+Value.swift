@@ -5,10 +5,12 @@ package import SystemPackage
 extension UndoAction {
   /// The action as a value, which `init(value:)` reads.
   package var value: IntentValue {
-    [
+    var parts: OrderedDictionary<String, IntentValue> = [
       "sentence": .text(sentence), "work": work.value,
       "if": .list(conditions.map(\.value)), "restores": restores.value,
     ]
+    if let storedKey { parts["stored_as"] = .text(storedKey) }
+    return .dictionary(parts)
   }
 
   /// Nil for a value that is no action.
@@ -22,6 +24,26 @@ extension UndoAction {
     // Without one of its conditions it could destroy something.
     guard read.count == conditions.count else { return nil }
     self.init(sentence, work: work, conditions: read, restores: restores)
+    if case .text(let key)? = parts["stored_as"] { storedKey = key }
+  }
+}
+
+extension MadeChange {
+  /// The action as a value, with its moment.
+  package var value: IntentValue {
+    guard case .dictionary(var parts) = action.value else { return action.value }
+    parts["made"] = .list([.text(moment.process), .number(moment.number)])
+    return .dictionary(parts)
+  }
+}
+
+extension UndoMoment {
+  /// The moment in the value of a change; nil if it has none, as those of former versions.
+  package init?(ofChange value: IntentValue) {
+    guard case .dictionary(let parts) = value, case .list(let made)? = parts["made"],
+      made.count == 2, case .text(let process) = made[0], let number = made[1].integer
+    else { return nil }
+    self.init(process: process, number: number)
   }
 }
 

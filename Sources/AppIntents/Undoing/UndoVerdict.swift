@@ -40,7 +40,9 @@ extension UndoItem {
     }
     do {
       for condition in action.conditions {
-        if let obstacle = try condition.obstacle(in: look) { return .impossible(obstacle) }
+        if let obstacle = try condition.obstacle(to: action, in: look) {
+          return .impossible(obstacle)
+        }
       }
     } catch {
       return .impossible(IntentErrorText.message(for: error))
@@ -54,15 +56,16 @@ extension UndoItem {
 
 extension UndoCondition {
   /// Why it doesn't hold; nil if it does.
-  fileprivate func obstacle(in look: any FileLook) throws -> String? {
+  fileprivate func obstacle(to action: UndoAction, in look: any FileLook) throws -> String? {
     switch self {
     case .isStill(let path, let expected):
       let state = try look.state(of: path, expecting: expected)
       guard state != expected else { return nil }
+      let what = action.words(for: path)
       switch (state, expected) {
-      case (.absent, _): return "`\(path.shown)` is gone"
+      case (.absent, _): return "\(what) is gone"
       case (.present, .absent): return "there is something at `\(path.shown)` now"
-      case (.present, .present): return "`\(path.shown)` was changed since"
+      case (.present, .present): return "\(what) was changed since"
       }
     case .isEmpty(let folder):
       return try look.names(in: folder).isEmpty ? nil : "`\(folder.shown)` isn't empty"
@@ -74,5 +77,13 @@ extension UndoCondition {
         return "the attribute `\(name)` of `\(path.shown)` was changed since"
       }
     }
+  }
+}
+
+extension UndoAction {
+  /// A path as people know it: those of stored values and of former contents are ours.
+  fileprivate func words(for path: FilePath) -> String {
+    if case .file(let undo) = work, undo.kept == path { return "what was kept to undo it" }
+    return storedKey.map { "what is stored as `\($0)`" } ?? "`\(path.shown)`"
   }
 }

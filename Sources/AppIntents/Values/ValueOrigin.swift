@@ -17,8 +17,14 @@ public struct ValueOrigin: Sendable, Hashable {
     public static let person = Sources(rawValue: 1 << 0)
     /// It was read from a file, a reply, an event, or what a program wrote.
     public static let data = Sources(rawValue: 1 << 1)
-    /// A language model wrote it as it liked. It is data, too.
+    /// A language model wrote it as it liked, or others filled it in on a form. It is data, too.
     public static let model = Sources(rawValue: 1 << 2)
+    /// It was found by what a language model wrote: it is a file in a folder that a model named.
+    public static let named = Sources(rawValue: 1 << 3)
+    /// It is a number that a language model gave, or depends on one.
+    public static let decided = Sources(rawValue: 1 << 4)
+    /// All that says that a language model had a part in it.
+    package static let ofModels: Sources = [.model, .named, .decided]
   }
 
   public let sources: Sources
@@ -62,6 +68,9 @@ public struct ValueOrigin: Sendable, Hashable {
   /// Whether text that a language model wrote is a part of it.
   public var isFromModel: Bool { sources.contains(.model) }
 
+  /// Whether it was found by what a language model wrote.
+  public var isNamedByModel: Bool { sources.contains(.named) }
+
   /// The beginning of a text that comes from no data: `https://example.org/` of
   /// `https://example.org/$id`. Empty if there is none, or if the value as a whole comes from no
   /// data.
@@ -83,6 +92,14 @@ public struct ValueOrigin: Sendable, Hashable {
   /// The origin of a value that was made from this one and another.
   public func joined(with other: ValueOrigin) -> ValueOrigin {
     ValueOrigin(sources.union(other.sources))
+  }
+
+  /// The origin of a value of which it is known whether it was found by what a language model wrote.
+  package func named(_ isNamed: Bool) -> ValueOrigin {
+    guard isNamed != isNamedByModel else { return self }
+    let sources = isNamed ? sources.union(.named) : sources.subtracting(.named)
+    return ValueOrigin(
+      sources, fixedStart: fixedStart, parts: parts.map { $0.named(isNamed) }, isWritten: true)
   }
 
   /// The origin of what was made from the whole value.

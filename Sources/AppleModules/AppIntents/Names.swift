@@ -132,6 +132,7 @@
 @_exported public import protocol AppIntentsCore.IntentPredictionConfiguration
 @_exported public import enum AppIntentsCore.IntentPredictionsBuilder
 @_exported public import class AppIntentsCore.IntentProjection
+@_exported public import struct AppIntentsCore.IntentResponseStream
 @_exported public import protocol AppIntentsCore.IntentResult
 @_exported public import struct AppIntentsCore.IntentResultContainer
 @_exported public import struct AppIntentsCore.IntentSystemContext
@@ -143,6 +144,7 @@
 @_exported public import struct AppIntentsCore.IntentValueExpression
 @_exported public import protocol AppIntentsCore.IntentValueQuery
 @_exported public import struct AppIntentsCore.IntentValueRepresentation
+@_exported public import struct AppIntentsCore.IntentValueWrapper
 @_exported public import enum AppIntentsCore.IntentWidgetFamily
 @_exported public import class AppIntentsCore.IsBetweenComparator
 @_exported public import class AppIntentsCore.LessThanComparator
@@ -166,11 +168,11 @@
 @_exported public import enum AppIntentsCore.ParameterSummaryBuilder
 @_exported public import enum AppIntentsCore.ParameterSummaryCaseBuilder
 @_exported public import struct AppIntentsCore.ParameterSummaryCaseCondition
-@_exported public import struct AppIntentsCore.ParameterSummaryCaseList
 @_exported public import protocol AppIntentsCore.ParameterSummaryCases
 @_exported public import struct AppIntentsCore.ParameterSummaryDefaultCaseCondition
 @_exported public import struct AppIntentsCore.ParameterSummaryString
 @_exported public import struct AppIntentsCore.ParameterSummarySwitchCondition
+@_exported public import struct AppIntentsCore.ParameterSummaryTupleCaseCondition
 @_exported public import struct AppIntentsCore.ParameterSummaryWhenCondition
 @_exported public import protocol AppIntentsCore.PauseWorkoutIntent
 @_exported public import protocol AppIntentsCore.PersistentlyIdentifiable

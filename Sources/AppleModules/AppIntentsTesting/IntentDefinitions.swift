@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What an app offers to the system: its intents, entities, enums and value queries, by the names of
-/// their types.
+/// What an app offers to the system: its intents, entities, enums and value queries, by the
+/// `persistentIdentifier`s of their types, which are their names if they say nothing else.
 ///
 /// A test runs them in the app's own process, as a workflow does:
 ///

@@ -1,3 +1,6 @@
-/// Nothing of AppKit is here; an import of it stays, and gives Foundation, as it does on Apple's
-/// platforms.
+/// Of AppKit only an app's delegate is here; an import of it stays, and gives Foundation, as it does on
+/// Apple's platforms.
 @_exported public import Foundation
+
+@_exported public import class SwiftUI.NSApplication
+@_exported public import protocol SwiftUI.NSApplicationDelegate

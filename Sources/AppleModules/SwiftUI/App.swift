@@ -12,11 +12,14 @@ public protocol App {
 }
 
 extension App {
-  public static func main() {
-    let message = "\(ProcessInfo.processInfo.processName): windows can't be shown on this machine\n"
-    FileHandle.standardError.write(Data(message.utf8))
-    exit(78)
-  }
+  public static func main() { endWithoutWindows() }
+}
+
+/// Ends a program that can't be without windows.
+func endWithoutWindows() -> Never {
+  let message = "\(ProcessInfo.processInfo.processName): windows can't be shown on this machine\n"
+  FileHandle.standardError.write(Data(message.utf8))
+  exit(78)
 }
 
 /// A part of a program's windows.
@@ -50,6 +53,22 @@ nonisolated public struct Window<Content: View>: Scene {
   public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {}
 }
 
+extension WindowGroup {
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(
+    _ title: S, id: String, @ViewBuilder content: () -> Content
+  ) {}
+}
+
+extension Window {
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(
+    _ title: S, id: String, @ViewBuilder content: () -> Content
+  ) {}
+}
+
 nonisolated public struct Settings<Content: View>: Scene {
   public init(@ViewBuilder content: () -> Content) {}
 }
@@ -61,6 +80,11 @@ nonisolated public struct MenuBarExtra<Label: View, Content: View>: Scene {
 extension MenuBarExtra where Label == SwiftUI.Label<Text, Image> {
   public nonisolated init(
     _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content
+  ) {}
+
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(
+    _ title: S, systemImage: String, @ViewBuilder content: () -> Content
   ) {}
 }
 

@@ -107,6 +107,12 @@ nonisolated public struct Section<Parent: View, Content: View, Footer: View>: Vi
   }
 }
 
+extension Section {
+  public nonisolated init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header }, footer: { footer })
+  }
+}
+
 extension Section where Footer == EmptyView {
   public nonisolated init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent
@@ -120,6 +126,10 @@ extension Section where Footer == EmptyView {
 }
 
 extension Section where Parent == EmptyView {
+  public nonisolated init(footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { EmptyView() }, footer: { footer })
+  }
+
   public nonisolated init(
     @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
   ) {

@@ -103,14 +103,17 @@ extension TabView where SelectionValue == Int {
   public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
+/// The time at which a view is drawn.
+nonisolated public struct TimelineViewDefaultContext: Sendable {
+  public let date: Date
+  public let cadence = Cadence.live
+  public enum Cadence: Sendable { case live, seconds, minutes }
+}
+
 /// A view that is drawn again by the clock. It is drawn once.
 nonisolated public struct TimelineView<Schedule, Content: View>: View {
   public typealias Body = Never
-  public struct Context: Sendable {
-    public let date: Date
-    public let cadence = Cadence.live
-    public enum Cadence: Sendable { case live, seconds, minutes }
-  }
+  public typealias Context = TimelineViewDefaultContext
 
   let content: (Context) -> Content
 
@@ -127,6 +130,11 @@ nonisolated public struct TimelineView<Schedule, Content: View>: View {
 public protocol TimelineSchedule {}
 public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {}
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
+public struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineSchedule
+where Entries.Element == Date {}
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
+  public init(minimumInterval: Double? = nil, paused: Bool = false) {}
+}
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
   public static func periodic(from startDate: Date, by interval: TimeInterval)
@@ -137,4 +145,18 @@ extension TimelineSchedule where Self == PeriodicTimelineSchedule {
 }
 extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
   public static var everyMinute: EveryMinuteTimelineSchedule { EveryMinuteTimelineSchedule() }
+}
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
+  public static func animation(minimumInterval: Double? = nil, paused: Bool = false)
+    -> AnimationTimelineSchedule
+  {
+    AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
+  }
+}
+extension TimelineSchedule {
+  public static func explicit<S: Sequence>(_ dates: S) -> ExplicitTimelineSchedule<S>
+  where Self == ExplicitTimelineSchedule<S>, S.Element == Date {
+    ExplicitTimelineSchedule()
+  }
 }

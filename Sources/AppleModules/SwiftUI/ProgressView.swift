@@ -6,25 +6,81 @@ public import ViewTree
 /// How much of some work is done.
 nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   public typealias Body = Never
-  let value: Double?
+  /// What is done when the view is drawn; nil if it isn't known.
+  let value: @MainActor () -> Double?
   let total: Double
   let label: Label
   let current: CurrentValueLabel
 
-  init(_ value: Double?, _ total: Double, _ label: Label, _ current: CurrentValueLabel) {
+  init(
+    drawing value: @escaping @MainActor () -> Double?, _ total: Double, _ label: Label,
+    _ current: CurrentValueLabel
+  ) {
     self.value = value
     self.total = total
     self.label = label
     self.current = current
   }
 
+  init(_ value: Double?, _ total: Double, _ label: Label, _ current: CurrentValueLabel) {
+    self.init(drawing: { value }, total, label, current)
+  }
+
   @MainActor public func _nodes() -> [ViewNode] {
     [
       .container(
         "progress",
-        ["value": value.map { .length($0) }, "max": .length(total)],
+        ["value": value().map { .length($0) }, "max": .length(total)],
         label._nodes() + current._nodes())
     ]
+  }
+}
+
+// MARK: - Progress by the clock
+
+/// The time that is left of an interval, or that has passed.
+nonisolated public struct DefaultDateProgressLabel: View {
+  let interval: ClosedRange<Date>
+  let countsDown: Bool
+
+  @MainActor public var body: some View {
+    Text(timerInterval: interval, countsDown: countsDown)
+  }
+}
+
+extension ProgressView {
+  public nonisolated init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(
+      drawing: { timerInterval.part(at: IntentContext.current.now(), countsDown: countsDown) }, 1,
+      label(), currentValueLabel())
+  }
+}
+
+extension ProgressView where CurrentValueLabel == DefaultDateProgressLabel {
+  public nonisolated init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
+  ) {
+    self.init(timerInterval: timerInterval, countsDown: countsDown, label: label) {
+      DefaultDateProgressLabel(interval: timerInterval, countsDown: countsDown)
+    }
+  }
+
+  public nonisolated init(timerInterval: ClosedRange<Date>, countsDown: Bool = true)
+  where Label == EmptyView {
+    self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
+  }
+}
+
+extension ClosedRange<Date> {
+  /// The part of the interval that has passed at a time, or that is left: from 0 to 1.
+  fileprivate func part(at time: Date, countsDown: Bool) -> Double {
+    let length = upperBound.timeIntervalSince(lowerBound)
+    let passed = length > 0 ? time.timeIntervalSince(lowerBound) / length : 1
+    let part = Swift.min(Swift.max(passed, 0), 1)
+    return countsDown ? 1 - part : part
   }
 }
 
@@ -63,8 +119,14 @@ extension ProgressView where CurrentValueLabel == EmptyView {
     self.init(value.map { Double($0) }, Double(total), Text(title), EmptyView())
   }
 
-  public nonisolated init(_ progress: Progress) where Label == EmptyView {
-    self.init(progress.fractionCompleted, 1, EmptyView(), EmptyView())
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// The progress of a task, as it is when the view is drawn.
+  public nonisolated init(_ progress: Progress) {
+    self.init(
+      drawing: { progress.isIndeterminate ? nil : progress.fractionCompleted }, 1, EmptyView(),
+      EmptyView())
   }
 }
 

@@ -11,29 +11,6 @@ public protocol Shape: View, Sendable where Body == Never {
 extension Shape {
   @MainActor public func _nodes() -> [ViewNode] { [ViewNode("shape")] }
 
-  public nonisolated func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle())
-    -> some View
-  {
-    attributed("color", content._colorName.map { .text($0) })
-  }
-
-  public nonisolated func fill(style: FillStyle = FillStyle()) -> some View { self }
-
-  public nonisolated func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View {
-    attributed("color", content._colorName.map { .text($0) })
-  }
-
-  public nonisolated func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some View {
-    attributed("color", content._colorName.map { .text($0) })
-  }
-
-  public nonisolated func stroke(lineWidth: CGFloat = 1) -> some View { self }
-  public nonisolated func stroke(style: StrokeStyle) -> some View { self }
-  public nonisolated func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1)
-    -> some View
-  {
-    attributed("color", content._colorName.map { .text($0) })
-  }
   public nonisolated func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1)
     -> some Shape
   {

@@ -54,17 +54,20 @@ extension View {
   public nonisolated func redacted(reason: RedactionReasons) -> some View { self }
   public nonisolated func unredacted() -> some View { self }
   public nonisolated func privacySensitive(_ sensitive: Bool = true) -> some View { self }
-  public nonisolated func compositingGroup() -> some View { self }
-  public nonisolated func drawingGroup() -> some View { self }
-
-  // MARK: - Animations
-
-  public nonisolated func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
+  public nonisolated func hueRotation(_ angle: Angle) -> some View { self }
+  public nonisolated func scaleEffect(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> some View {
     self
   }
-  public nonisolated func transition(_ transition: AnyTransition) -> some View { self }
-  public nonisolated func contentTransition(_ transition: ContentTransition) -> some View { self }
-  public nonisolated func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
+  public nonisolated func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
+    anchorZ: CGFloat = 0, perspective: CGFloat = 1
+  ) -> some View {
+    self
+  }
+  public nonisolated func compositingGroup() -> some View { self }
+  public nonisolated func drawingGroup() -> some View { self }
 
   // MARK: - Gestures and later events
 
@@ -98,6 +101,20 @@ extension View {
     self
   }
   public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    self
+  }
+  public nonisolated func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
+    perform action: @escaping () -> Void,
+    onPressingChanged: ((Bool) -> Void)? = nil
+  ) -> some View {
+    self
+  }
+  public nonisolated func onHover(perform action: @escaping (Bool) -> Void) -> some View { self }
+  public nonisolated func onGeometryChange<T: Equatable & Sendable>(
+    for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T,
+    action: @escaping (T) -> Void
+  ) -> some View {
     self
   }
   public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
@@ -170,7 +187,19 @@ extension View {
   public nonisolated func searchable(text: Binding<String>, prompt: Text? = nil) -> some View {
     self
   }
+  public nonisolated func searchable(text: Binding<String>, prompt: LocalizedStringKey) -> some View
+  {
+    self
+  }
+  @_disfavoredOverload
+  public nonisolated func searchable<S: StringProtocol>(text: Binding<String>, prompt: S)
+    -> some View
+  {
+    self
+  }
   public nonisolated func help(_ textKey: LocalizedStringKey) -> some View { self }
+  @_disfavoredOverload
+  public nonisolated func help<S: StringProtocol>(_ text: S) -> some View { self }
 }
 
 public struct NavigationBarItem: Sendable {
@@ -183,63 +212,4 @@ public struct SymbolVariants: Hashable, Sendable {
   public static let circle = SymbolVariants()
   public static let square = SymbolVariants()
   public static let slash = SymbolVariants()
-}
-
-public struct ContentTransition: Equatable, Sendable {
-  public static let identity = ContentTransition()
-  public static let opacity = ContentTransition()
-  public static let interpolate = ContentTransition()
-  public static func numericText(countsDown: Bool = false) -> ContentTransition {
-    ContentTransition()
-  }
-  public static func numericText(value: Double) -> ContentTransition { ContentTransition() }
-  public static var symbolEffect: ContentTransition { ContentTransition() }
-  public static func symbolEffect(
-    _ effect: SymbolEffect, options: SymbolEffectOptions = .default
-  ) -> ContentTransition {
-    ContentTransition()
-  }
-}
-
-public struct AnyTransition: Sendable {
-  public static let opacity = AnyTransition()
-  public static let slide = AnyTransition()
-  public static let scale = AnyTransition()
-  public static let identity = AnyTransition()
-  public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-  public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
-  public func combined(with other: AnyTransition) -> AnyTransition { self }
-}
-
-/// A change that takes time. Changes take none here.
-public struct Animation: Equatable, Sendable {
-  public static let `default` = Animation()
-  public static let linear = Animation()
-  public static let easeIn = Animation()
-  public static let easeOut = Animation()
-  public static let easeInOut = Animation()
-  public static let spring = Animation()
-  public static let bouncy = Animation()
-  public static let smooth = Animation()
-  public static let snappy = Animation()
-  public static func linear(duration: TimeInterval) -> Animation { Animation() }
-  public static func easeIn(duration: TimeInterval) -> Animation { Animation() }
-  public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
-  public static func easeInOut(duration: TimeInterval) -> Animation { Animation() }
-  public static func spring(
-    response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
-  ) -> Animation {
-    Animation()
-  }
-  public func delay(_ delay: TimeInterval) -> Animation { self }
-  public func speed(_ speed: Double) -> Animation { self }
-  public func repeatForever(autoreverses: Bool = true) -> Animation { self }
-  public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation { self }
-}
-
-/// Calls the body.
-public func withAnimation<Result>(
-  _ animation: Animation? = .default, _ body: () throws -> Result
-) rethrows -> Result {
-  try body()
 }

@@ -79,7 +79,6 @@ extension View {
   public nonisolated func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View { self }
   public nonisolated func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
   public nonisolated func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
-  public nonisolated func listRowSeparator(_ visibility: Visibility) -> some View { self }
   public nonisolated func listRowBackground<V: View>(_ view: V?) -> some View { self }
   public nonisolated func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center)
     -> some View

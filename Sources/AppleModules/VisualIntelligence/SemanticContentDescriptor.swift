@@ -7,6 +7,9 @@ import OrderedCollections
 public struct SemanticContentDescriptor: Sendable, Hashable {
   public let labels: [String]
 
+  /// The picture. Never there here.
+  public var pixelBuffer: Never? { nil }
+
   /// Not part of Apple's framework, where the system makes descriptors.
   public init(labels: [String]) { self.labels = labels }
 }

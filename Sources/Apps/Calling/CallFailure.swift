@@ -5,16 +5,21 @@ import ProviderClient
 
 extension IntentFailure {
   /// What a step fails with when an app has no answer; other errors stay as they are.
-  static func ofApp(_ error: any Error, step: String) -> any Error {
+  ///
+  /// - Parameter isRepeatable: whether a call whose program ended may be made again.
+  static func ofApp(
+    _ error: any Error, step: String, isRepeatable: Bool = true
+  ) -> any Error {
     switch error {
     case let failure as ProviderFailure:
-      IntentFailure(failure, app: String(step.prefix { $0 != "." && $0 != ":" }))
+      IntentFailure(
+        failure, app: String(step.prefix { $0 != "." && $0 != ":" }), isRepeatable: isRepeatable)
     case let error as RemoteError: IntentFailure(error, step: step)
     default: error
     }
   }
 
-  private init(_ failure: ProviderFailure, app: String) {
+  private init(_ failure: ProviderFailure, app: String, isRepeatable: Bool) {
     let kind: Kind =
       switch failure.kind {
       case .start, .exit, .broken, .interrupted: .exit
@@ -25,11 +30,15 @@ extension IntentFailure {
       switch failure.kind {
       case .broken, .start: "`segue apps check \(app)` starts it and says what is wrong"
       case .timeout: "give the step more time with `timeout`"
+      case .exit where !isRepeatable:
+        "the call may have happened; `retry` repeats it only with `on_interrupt: retry`"
       case .exit, .misbehaved, .interrupted: nil
       }
     self.init(
       failure.message, kind: kind,
       output: failure.log.isEmpty ? nil : failure.log.joined(separator: "\n"), help: help)
+    // A program that couldn't be started got no call.
+    mayHaveHappened = !isRepeatable && failure.kind == .exit
   }
 
   private init(_ error: RemoteError, step: String) {

@@ -97,6 +97,11 @@ extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
+extension AgreedApp {
+  /// The app's icon.
+  package var icon: Icon? { Icon(json: described["icon"]) ?? peer.icon }
+}
+
 // MARK: - As JSON
 
 extension AgreedApp {
@@ -104,7 +109,8 @@ extension AgreedApp {
     .dictionary(
       JSONObject(present: [
         "name": .text(peer.name), "version": .text(peer.version),
-        "era": era.map { .text($0.rawValue) }, "extension": .boolean(hasExtension),
+        "icon": peer.icon.map { .text($0.text) }, "era": era.map { .text($0.rawValue) },
+        "extension": .boolean(hasExtension),
         "app": .dictionary(described),
         "tools": .list(
           tools.map { ["step": .text($0.step), "tool": .dictionary($0.described)] }),
@@ -117,7 +123,8 @@ extension AgreedApp {
   package init?(json: IntentValue) {
     guard let members = json.jsonObject, let tools = members["tools"]?.jsonArray else { return nil }
     peer = PeerDescription(
-      name: members["name"]?.jsonString ?? "", version: members["version"]?.jsonString ?? "")
+      name: members["name"]?.jsonString ?? "", version: members["version"]?.jsonString ?? "",
+      icon: Icon(json: members["icon"]))
     era = members["era"]?.jsonString.flatMap(ProtocolEra.init)
     hasExtension = members["extension"]?.jsonBoolean ?? false
     described = members["app"]?.jsonObject ?? [:]

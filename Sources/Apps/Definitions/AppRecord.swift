@@ -22,11 +22,14 @@ package struct AppRecord: Sendable, Hashable {
   package var isTrusted: Bool
   /// The only revision of the protocol that is spoken with it.
   package var revision: String?
+  /// The language in which the app is always started, as `LANG` names it, so that its titles are those
+  /// that the user agreed to; nil for that of the process.
+  package var language: String?
 
   package init(
     command: [String], package: String? = nil, environment: OrderedDictionary<String, String> = [:],
     read: [String]? = nil, write: [String]? = nil, mayUseNetwork: Bool = true,
-    isTrusted: Bool = false, revision: String? = nil
+    isTrusted: Bool = false, revision: String? = nil, language: String? = nil
   ) {
     self.command = command
     self.package = package
@@ -36,6 +39,7 @@ package struct AppRecord: Sendable, Hashable {
     self.mayUseNetwork = mayUseNetwork
     self.isTrusted = isTrusted
     self.revision = revision
+    self.language = language
   }
 }
 
@@ -50,6 +54,7 @@ extension AppRecord {
           "env": environment.isEmpty ? nil : .dictionary(environment.mapValues { .text($0) }),
           "read": list(read), "write": list(write), "network": mayUseNetwork ? nil : false,
           "trust": isTrusted ? true : nil, "protocol": revision.map { .text($0) },
+          "language": language.map { .text($0) },
         ])))
   }
 
@@ -65,7 +70,7 @@ extension AppRecord {
       throw RecordProblem(description: "it needs `command:` with the program and its arguments")
     }
     let known = [
-      "command", "package", "env", "read", "write", "network", "trust", "protocol",
+      "command", "package", "env", "read", "write", "network", "trust", "protocol", "language",
     ]
     for key in members.keys where !known.contains(key) {
       throw RecordProblem(description: "there is no key `\(key)`")
@@ -79,7 +84,7 @@ extension AppRecord {
       write: try Self.texts("write", members),
       mayUseNetwork: try Self.boolean("network", members) ?? true,
       isTrusted: try Self.boolean("trust", members) ?? false,
-      revision: try Self.text("protocol", members))
+      revision: try Self.text("protocol", members), language: try Self.text("language", members))
   }
 
   private static func text(_ key: String, _ members: JSONObject) throws -> String? {

@@ -1,12 +1,12 @@
 import AppIntentsCore
-import OrderedCollections
+package import OrderedCollections
 
 extension AppTypes {
   /// The queries that find entities by a condition.
   static let findingQueries: Set<String> = ["all", "where"]
 
   /// The types that the app lists, by the names of the steps that find them.
-  var finders: OrderedDictionary<String, Entity> {
+  package var finders: OrderedDictionary<String, Entity> {
     var finders: OrderedDictionary<String, Entity> = [:]
     for entity in entities.values
     where !entity.queries.isDisjoint(with: Self.findingQueries) {

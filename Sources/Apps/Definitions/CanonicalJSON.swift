@@ -7,10 +7,7 @@ import WorkflowValues
 enum CanonicalJSON {
   /// The SHA-256 of a value in that form, in hexadecimal.
   static func hash(_ value: IntentValue) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = SHA256.hash(JSONWriter.bytes(ordered(value)))
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    HexadecimalDigits.text(SHA256.hash(JSONWriter.bytes(ordered(value))))
   }
 
   private static func ordered(_ value: IntentValue) -> IntentValue {

@@ -35,6 +35,11 @@ package struct ToolDefinition: Sendable {
   let meta: JSONObject
   let hasExtension: Bool
   private let fingerprint: DefinitionFingerprint
+  private let icons: IntentValue?
+  private let symbol: String?
+
+  /// Its own icon, else the symbol of its shortcut.
+  package var icon: Icon? { Icon(among: icons) ?? symbol.flatMap { Icon($0) } }
 
   /// What tells it from another definition of the tool.
   package var hash: String { fingerprint.hash }
@@ -44,6 +49,8 @@ package struct ToolDefinition: Sendable {
     fingerprint = DefinitionFingerprint(of: described)
     let meta = described.intentMeta
     let annotations = described["annotations"]?.jsonObject ?? [:]
+    icons = described["icons"]
+    symbol = types.symbols[agreed.name]
     tool = agreed.name
     step = "\(types.app).\(agreed.step)"
     self.meta = meta
@@ -83,6 +90,7 @@ package struct ToolDefinition: Sendable {
         if known.type == .date { known.form = shape.form }
         known.isOptional = shape.isOptional
         known.isWholeNumber = shape.isWholeNumber
+        known.isID = shape.isID && known.type == shape.type
         (known.range, known.size) = (shape.range, shape.size)
         shape = known
       }

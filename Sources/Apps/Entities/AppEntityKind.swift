@@ -14,6 +14,11 @@ struct AppEntityKind: EntityKind {
   var canBeFound: Bool { !entity.isTransient }
   var isComplete: Bool { entity.isTransient }
 
+  var properties: OrderedDictionary<String, ValueType>? {
+    entity.properties.isEmpty
+      ? nil : entity.properties.mapValues { types.shape(named: $0)?.type ?? .any }
+  }
+
   func entity(ofWords words: String) -> IntentValue? { nil }
 
   func entity(
@@ -108,11 +113,25 @@ struct AppEntityKind: EntityKind {
 
   func suggestions() async throws -> [IntentValue] { try await ask(["suggested": true]) }
 
+  func options() async throws -> [ParameterOption] {
+    guard canBeFound else { return [] }
+    let found = try await pages(["suggested": true])
+    let options = zip(ParameterOption.entities(found.entities), found.icons).map { option, icon in
+      ParameterOption(
+        value: option.value, title: option.title, subtitle: option.subtitle, icon: icon)
+    }
+    return SectionHeadings.add(found.sections, to: options)
+  }
+
   /// What an app found, and what it has done of the search.
   struct Found {
     var entities: [IntentValue] = []
+    /// Those of the entities.
+    var icons: [Icon?] = []
     var isFiltered = false
     var isSorted = false
+    /// The sections in which all are listed.
+    var sections: IntentValue?
   }
 
   /// The entities that may meet comparisons. An app that makes no comparisons gives all.
@@ -157,9 +176,11 @@ struct AppEntityKind: EntityKind {
         let result = try await session.request(Method.entities, parameters)
         for item in result["entities"]?.jsonArray ?? [] {
           found.entities.append(.entity(try reader.entity(item, named: name)))
+          found.icons.append(Icon(json: item.jsonObject?["icon"]))
         }
         found.isFiltered = result["filtered"] == true
         found.isSorted = result["sorted"] == true
+        found.sections = result["sections"]
         guard let cursor = result["nextCursor"], cursor != .nothing else { return found }
         parameters["cursor"] = cursor
       }

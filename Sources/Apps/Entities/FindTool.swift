@@ -23,12 +23,15 @@ struct FindTool: IntentTool {
 
   func perform(_ arguments: ToolArguments) async throws -> IntentOutcome {
     let condition = arguments.conditions[Place.condition]
-    let sort = arguments.values[Place.sort]?.jsonString
+    let sort = try sortProperty(arguments)
     let isDescending = arguments.values[Place.isDescending] == true
     let limit = arguments.values[Place.limit]?.jsonInteger.map { max(0, $0) }
     let text = kind.isIndexed ? arguments.values[Place.text]?.jsonString : nil
     let comparisons = try await UnreadProperty.reading {
       try condition?.comparisons() ?? PropertyComparisons(isComplete: true)
+    }
+    if let properties = kind.properties {
+      try ComparedProperties(properties, of: kind).check(comparisons)
     }
     let answer = try await kind.search(
       comparisons, text: text,
@@ -48,6 +51,14 @@ struct FindTool: IntentTool {
     return IntentOutcome(value: .list(found))
   }
 
+  /// The name of the property to sort by.
+  private func sortProperty(_ arguments: ToolArguments) throws -> String? {
+    switch arguments.values[Place.sort] {
+    case .choice(let choice)?: choice.name
+    case let value: value?.jsonString
+    }
+  }
+
   private func sorted(
     _ values: [IntentValue], by name: String, isDescending: Bool
   ) async throws -> [IntentValue] {
@@ -57,6 +68,25 @@ struct FindTool: IntentTool {
     }
     return try IntentContext.current.values.sorted(keys, isDescending: isDescending)
       .map { values[$0] }
+  }
+
+  private func summary(of parameters: [ParameterDescriptor]) -> IntentSummary {
+    let (title, all) = ("Find \(kind.title)", Array(parameters.indices))
+    return IntentSummary(
+      content: .when(
+        .init(parameter: Place.condition, test: .hasNoValue, values: []),
+        then: .sentence([.text(title)], others: all),
+        otherwise: .sentence(
+          [.text("\(title) where "), .parameter(Place.condition)], others: Array(all.dropFirst()))),
+      title: title, parameterTitles: parameters.map(\.title))
+  }
+
+  /// The names of the properties, as far as the app tells them.
+  private var sortType: ValueType {
+    guard let properties = kind.properties else { return .text }
+    return .choice(
+      IntentChoiceType(
+        name: "property", cases: properties.keys.map { .init(name: $0, title: $0) }))
   }
 
   /// The descriptor of the step.
@@ -69,8 +99,8 @@ struct FindTool: IntentTool {
         name: "where", title: "Condition", description: "A condition on the properties of `item`",
         type: .condition, isRequired: false),
       ParameterDescriptor(
-        name: "sort", title: "Sort By", description: "The name of a property", type: .text,
-        isRequired: false),
+        name: "sort", title: "Sort By", description: "The property by which they are sorted",
+        type: sortType, isRequired: false),
       ParameterDescriptor(
         name: "descending", title: "Descending", description: "Whether the greatest come first",
         type: .boolean, isRequired: false, defaultValue: false),
@@ -83,17 +113,14 @@ struct FindTool: IntentTool {
         ParameterDescriptor(
           name: "text", title: "Text",
           description: "Words that the app's index has of it, the best matches first",
-          type: .text, isRequired: false))
+          type: .text, isRequired: false, naming: .key))
     }
     return IntentDescriptor(
       tool: self, id: id, title: "Find \(kind.title)",
-      summary: IntentSummary(
-        content: .sentence(
-          [.text("Find \(kind.title) where "), .parameter(Place.condition)],
-          others: Array(parameters.indices.dropFirst())),
-        title: "Find \(kind.title)", parameterTitles: parameters.map(\.title)),
-      description: "Finds each \(kind.title) that meets a condition on `item`.", category: app,
-      parameters: parameters, pipedParameter: nil, outputType: .list(of: .entity(kind.name)),
+      summary: summary(of: parameters),
+      description: kind.entity.findDescription
+        ?? "Finds each \(kind.title) that meets a condition on `item`.", category: app,
+      parameters: parameters, pipedParameters: [], outputType: .list(of: .entity(kind.name)),
       outputEntity: kind, nothingCondition: "if none fits",
       sideEffects: isTrusted ? [.readsNetwork] : .unknown, isIdempotent: isTrusted,
       isSimulated: false)

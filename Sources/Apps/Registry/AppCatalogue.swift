@@ -2,6 +2,7 @@ package import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import Synchronization
+package import SystemPackage
 
 /// The intents of the apps that the user has added, as far as they are agreed to. It starts no program.
 package final class AppCatalogue: AppIntentCatalogue {
@@ -57,11 +58,21 @@ package final class AppCatalogue: AppIntentCatalogue {
     )
   }
 
+  package func files(of id: String) -> [FilePath] {
+    Self.parts(of: id).map { registry.files(of: $0.0) } ?? []
+  }
+
   package func entityKind(named name: String) -> (any EntityKind)? {
     guard let (app, _) = Self.parts(of: name), let types = steps(of: app)?.types,
       let entity = types.entity(named: name)
     else { return nil }
     return AppEntityKind(entity: entity, types: types, running: running)
+  }
+
+  package var entityNames: [String] {
+    registry.names.compactMap { steps(of: $0)?.types }.flatMap { types in
+      types.entities.values.filter { !$0.isShared }.map(types.name)
+    }
   }
 
   package func choiceType(named name: String) -> IntentChoiceType? {

@@ -59,6 +59,9 @@ package final class AppRegistry: Sendable {
   /// The file of an app's record.
   package func file(of name: AppName) -> FilePath { settings.appending("\(name.text).yaml") }
 
+  /// The files that decide which intents an app has here.
+  package func files(of name: AppName) -> [FilePath] { [file(of: name), agreedFile(of: name)] }
+
   /// Why the folder with the records can't be read; nil if it can.
   package var problem: String? {
     do {

@@ -14,6 +14,8 @@ package struct AppTypes: Sendable {
     package let title: String
     /// `ids`, `text`, `all`, `suggested`, `where`.
     package let queries: Set<String>
+    /// What the app says of finding them; nil if it says nothing.
+    package let findDescription: String?
     /// The names of the properties' types, by the properties' names.
     package let properties: OrderedDictionary<String, String>
     /// The properties that the app is asked for when a step uses them, and that its entities lack.
@@ -29,6 +31,8 @@ package struct AppTypes: Sendable {
   package let app: String
   package let entities: OrderedDictionary<String, Entity>
   package let choices: OrderedDictionary<String, IntentChoiceType>
+  /// The symbols of shortcuts, by the names of their tools.
+  let symbols: [String: String]
 
   package init(of app: String, described: JSONObject = [:]) {
     self.app = app
@@ -44,10 +48,18 @@ package struct AppTypes: Sendable {
     }
     self.entities = entities
     self.choices = choices
+    var symbols: [String: String] = [:]
+    for shortcut in described["shortcuts"]?.jsonArray ?? [] {
+      guard let members = shortcut.jsonObject, let tool = members["tool"]?.jsonString,
+        symbols[tool] == nil
+      else { continue }
+      symbols[tool] = members["symbol"]?.jsonString
+    }
+    self.symbols = symbols
   }
 
   /// The name in workflows of a type of entities.
-  func name(of entity: Entity) -> String {
+  package func name(of entity: Entity) -> String {
     entity.isShared ? entity.name : "\(app).\(entity.name)"
   }
 
@@ -83,6 +95,7 @@ extension AppTypes.Entity {
     self.name = name
     title = members["title"]?.jsonString.map(PlainText.line) ?? TypeName.title(name)
     queries = Set(members["queries"]?.jsonArray?.compactMap(\.jsonString) ?? [])
+    findDescription = members["find"]?.jsonString.map(PlainText.line)
     properties = (members["properties"]?.jsonObject ?? [:]).compactMapValues { value in
       // A type's name, or an object that has it beside what else is known.
       value.jsonString ?? value.jsonObject?["type"]?.jsonString
@@ -105,5 +118,6 @@ extension IntentChoiceType.Case {
     self.init(
       name: name, title: members["title"]?.jsonString.map(PlainText.line) ?? name,
       synonyms: members["synonyms"]?.jsonArray?.compactMap(\.jsonString) ?? [])
+    icon = Icon(json: members["icon"])
   }
 }

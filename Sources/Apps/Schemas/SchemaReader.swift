@@ -75,6 +75,11 @@ struct SchemaReader {
       return ToolShape(.file, form: .base64)
     }
     if schema["contentMediaType"] == "text/markdown" { return ToolShape(.richText) }
+    if schema["format"] == "uuid" {
+      var id = ToolShape(.text)
+      id.isID = true
+      return id
+    }
     return switch schema["format"]?.jsonString {
     case "date-time": ToolShape(.date)
     case "date": ToolShape(.date, form: .day)

@@ -19,6 +19,8 @@ package struct ToolShape: Sendable, Hashable {
   /// Whether null is a value of it.
   package var isOptional: Bool
   package var isWholeNumber: Bool
+  /// Whether a text is an id by its schema (`format: uuid`).
+  package var isID = false
   package var range: ClosedRange<Double>?
   package var size: IntentCollectionSize?
 
@@ -35,7 +37,9 @@ package struct ToolShape: Sendable, Hashable {
 
   /// The shape of a list of such values.
   var list: ToolShape {
-    ToolShape(.list(of: type), form: form, isWholeNumber: isWholeNumber)
+    var list = ToolShape(.list(of: type), form: form, isWholeNumber: isWholeNumber)
+    list.isID = isID
+    return list
   }
 
   /// The shape of the items of a list.

@@ -24,7 +24,7 @@ package struct AppSteps: Sendable {
     var hidden: [(tool: String, reason: String)] = []
     for tool in agreed.tools {
       if let reason = tool.obstacle {
-        hidden.append((tool.name, reason))
+        hidden.append((PlainText.beginning(tool.name, of: AgreedApp.Tool.longestName), reason))
       } else {
         tools[tool.step] = ToolDefinition(tool, of: agreed, types)
       }
@@ -33,7 +33,12 @@ package struct AppSteps: Sendable {
     for (step, tool) in tools {
       for alias in tool.aliases where tools[alias] == nil { aliases[alias] = step }
     }
-    hidden += agreed.sharedNames.map { ($0, "the app has several tools with this name") }
+    hidden += agreed.sharedNames.map {
+      (
+        PlainText.beginning($0, of: AgreedApp.Tool.longestName),
+        "the app has several tools with this name"
+      )
+    }
     self.types = types
     self.tools = tools
     self.hidden = hidden
@@ -73,8 +78,14 @@ package struct AppSteps: Sendable {
 }
 
 extension AgreedApp.Tool {
+  /// How many characters a tool's name has at most, by the protocol.
+  fileprivate static let longestName = 128
+
   /// Why it is no step; nil if it is one.
   fileprivate var obstacle: String? {
+    if name.unicodeScalars.count > Self.longestName {
+      return "its name has more than \(Self.longestName) characters"
+    }
     for key in ["inputSchema", "outputSchema"] {
       guard let schema = described[key] else { continue }
       guard schema.jsonObject != nil else { return "its `\(key)` isn't a schema" }

@@ -23,7 +23,7 @@ extension ToolDefinition {
       }
       return AppEntityKind(entity: entity, types: types, running: running)
     }
-    let piped = pipedParameter
+    let piped = pipedParameters
     let keepsIDs = meta["ids"]?.jsonArray?.compactMap(\.jsonString) ?? []
     let described = parameters.enumerated().map { index, parameter in
       ParameterDescriptor(
@@ -33,18 +33,21 @@ extension ToolDefinition {
         isWholeNumber: parameter.shape.isWholeNumber, range: parameter.shape.range,
         size: parameter.shape.size,
         hints: hints(for: parameter), question: parameter.question,
-        connectsToPrevious: index == piped, entity: kind(parameter.shape.type),
-        keepsEntityIDs: keepsIDs.contains(parameter.key))
+        connectsToPrevious: index == piped.first, entity: kind(parameter.shape.type),
+        keepsEntityIDs: keepsIDs.contains(parameter.key),
+        naming: ParameterMeaning(named: parameter.key, of: parameter.shape.type)
+          ?? (parameter.shape.isID ? .id : nil))
     }
     let tool = AppTool(
       definition: self, app: types.app, types: types, isTrusted: isTrusted, running: running)
-    return IntentDescriptor(
-      tool: tool, id: former ?? step, title: title, summary: summary(of: described),
+    var descriptor = IntentDescriptor(
+      tool: tool, id: former ?? step, title: title, summary: summary(of: described, types),
       description: description, category: types.app,
       searchKeywords: meta["keywords"]?.jsonArray?.compactMap(\.jsonString) ?? [],
-      parameters: described, pipedParameter: piped, outputType: output.type,
+      parameters: described, pipedParameters: piped, outputType: output.type,
       outputEntity: kind(output.type),
       outputName: meta["output_name"]?.jsonString.map(PlainText.line) ?? "",
+      outputDetails: outputMembers, outputIsClosed: outputIsClosed,
       nothingCondition: output.isOptional ? "if there is none" : nil,
       sideEffects: isTrusted ? effects.claimed : .unknown,
       isIdempotent: isTrusted && effects.isIdempotent, authentication: authentication,
@@ -52,14 +55,19 @@ extension ToolDefinition {
       canBeUndone: meta["undoable"]?.jsonBoolean == true,
       deprecation: former.map { _ in "it is called `\(step)` now" }
         ?? meta["deprecated"]?.jsonString.map(PlainText.line))
+    descriptor.icon = icon
+    return descriptor
   }
 
   /// What the app says of entering a parameter's value, and the limits in its schema.
   private func hints(for parameter: Parameter) -> ParameterHints {
     let shape = parameter.shape
     let told = meta["hints"]?.jsonObject?[parameter.key]?.jsonObject ?? [:]
+    let moment = told["moment"]?.jsonString.flatMap { ParameterHints.Moment(rawValue: $0) }
     return ParameterHints(
-      moment: shape.form == .day ? .date : told["moment"] == "time" ? .time : nil,
+      answers: shape.type == .boolean ? ParameterHints.Answers(told: told["answers"]) : nil,
+      moment: shape.form == .day ? .date : moment,
+      control: told["control"]?.jsonString.flatMap { ParameterHints.Control(rawValue: $0) },
       isMultiline: told["multiline"]?.jsonBoolean ?? false,
       currencyCodes: (told["currencies"]?.jsonArray ?? []).compactMap(\.jsonString)
         .map(PlainText.line),
@@ -75,15 +83,17 @@ extension ToolDefinition {
     }
   }
 
-  /// The parameter that continues the chain: the one that the app names, else the first that must be
+  /// The parameters that may continue the chain: those that the app names, else the first that must be
   /// given, else the first.
-  private var pipedParameter: Int? {
+  private var pipedParameters: [Int] {
     if let name = meta["piped"]?.jsonString {
-      return parameters.firstIndex { $0.key == name }
+      let others = meta["piped_else"]?.jsonArray?.compactMap(\.jsonString) ?? []
+      return ([name] + others).compactMap { name in parameters.firstIndex { $0.key == name } }
     }
     // An app that describes its parameters, and names none, has none.
-    if meta["parameters"] != nil { return nil }
-    return parameters.firstIndex(where: \.isRequired) ?? (parameters.isEmpty ? nil : 0)
+    if meta["parameters"] != nil { return [] }
+    return (parameters.firstIndex(where: \.isRequired) ?? parameters.indices.first).map { [$0] }
+      ?? []
   }
 
   /// A default that is a value as it is; others are left to the app.
@@ -96,26 +106,6 @@ extension ToolDefinition {
       }
     default: nil
     }
-  }
-
-  /// The sentence that the app gives, with its parameters in their places.
-  private func summary(of described: [ParameterDescriptor]) -> IntentSummary {
-    let titles = described.map(\.title)
-    guard let sentence = meta["summary"]?.jsonString.map(PlainText.line), !sentence.isEmpty else {
-      return IntentSummary(
-        content: .parameters(Array(described.indices)), title: title, parameterTitles: titles)
-    }
-    let parts = PlaceholderText(sentence).pieces.map { piece -> IntentSummary.Part in
-      switch piece {
-      case .text(let text): .text(text)
-      case .place(let name):
-        parameters.firstIndex { $0.key == name }.map { .parameter($0) } ?? .text("${\(name)}")
-      }
-    }
-    let shown = parts.compactMap { if case .parameter(let index) = $0 { index } else { nil } }
-    return IntentSummary(
-      content: .sentence(parts, others: described.indices.filter { !shown.contains($0) }),
-      title: title, parameterTitles: titles)
   }
 }
 

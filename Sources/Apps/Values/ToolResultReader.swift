@@ -77,13 +77,25 @@ struct ToolResultReader {
 
   private func value(ofLink link: JSONObject) async throws -> IntentValue? {
     guard let uri = link["uri"]?.jsonString else { return nil }
-    if uri.hasPrefix("file:") { return try values.value(.text(uri), as: ToolShape(.file)) }
     if uri.hasPrefix("https:") || uri.hasPrefix("http:"), let url = URL(string: uri) {
       return .url(url)
     }
-    let contents = try await read(uri)["contents"]?.jsonArray ?? []
-    let read = try contents.compactMap(\.jsonObject).map { try value(ofResource: $0) }
-    return read.count == 1 ? read[0] : .list(read)
+    do {
+      if uri.hasPrefix("file:") { return try values.value(.text(uri), as: ToolShape(.file)) }
+      let contents = try await read(uri)["contents"]?.jsonArray ?? []
+      let read = try contents.compactMap(\.jsonObject).map { try value(ofResource: $0) }
+      return read.count == 1 ? read[0] : .list(read)
+    } catch {
+      // The tool has done its work: what it gave besides stays, and the link is what it says.
+      try Task.checkCancellation()
+      if error is CancellationError { throw error }
+      let reason = IntentErrorText.message(for: error)
+      values.context.report(
+        .log(
+          "warning: `\(tool.step)` links to `\(PlainText.line(uri))`, which can't be read: \(reason)"
+        ))
+      return .text(uri)
+    }
   }
 
   /// The name of a file: its own, else one with the extension of its type.
@@ -122,6 +134,8 @@ extension IntentFailure {
       kind: details["kind"]?.jsonString.flatMap(Kind.init) ?? .other,
       exitCode: details["exit_code"]?.jsonInteger,
       output: details["output"]?.jsonString.map(PlainText.clean),
-      help: details["help"]?.jsonString.map(PlainText.line))
+      help: details["help"]?.jsonString.map(PlainText.line)
+        ?? (details["kind"] == "unanswered"
+          ? "give the step what it asks for; or \(InteractionError.waysToAnswer)" : nil))
   }
 }

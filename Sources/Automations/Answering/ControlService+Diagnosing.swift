@@ -1,11 +1,20 @@
 import Control
 import Diagnostics
 import FileOperations
+import RunHistory
 import Scheduling
 import SystemPackage
 
 extension ControlService {
-  func diagnose() async throws -> ControlReply {
+  /// What can be found out at once.
+  func health() async throws -> ControlReply {
+    let findings = try await findings(readsHistory: false)
+    return .health(HealthReport(findings: findings, historyRead: store.lastCheck?.at))
+  }
+
+  /// What is wrong, and what isn't.
+  /// - Parameter readsHistory: whether the whole file of the history is read, which may take seconds.
+  func findings(readsHistory: Bool) async throws -> [Finding] {
     try await refresh()
     let workflows = await registry.workflows
     var findings = [Finding]()
@@ -23,7 +32,8 @@ extension ControlService {
           .warning, "workflows", "all are paused: \(pause.reason)",
           help: "`segue resume --all` lets them go on"))
     }
-    findings += try await doctor.findings(store: store, at: clock.now)
+    findings += try await doctor.findings(
+      store: store, readsAll: readsHistory, at: clock.now)
     for folder in await registry.folders {
       guard let problem = folder.problem else { continue }
       findings.append(
@@ -43,7 +53,7 @@ extension ControlService {
     }
     findings += doctor.findings(of: workflows)
     findings += await live?.diagnose() ?? []
-    return .findings(findings)
+    return findings
   }
 
   func why(_ path: FilePath) async throws -> ControlReply {

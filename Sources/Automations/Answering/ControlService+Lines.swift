@@ -6,16 +6,17 @@ import RunHistory
 extension ControlService {
   /// A run as it is listed.
   func report(_ run: RunSummary, _ store: StoreTransaction) throws -> RunSummaryReport {
-    var event: TriggerEvent?
+    var event: EventSummary?
     var (question, damage): (String?, String?)
     do {
-      event = try store.queuedRun(run.id)?.event
+      event = try store.eventSummary(of: run.id)
       question = try openQuestion(of: run, store)
     } catch let record as UnreadableRecord {
       damage = record.description
     }
     let cause =
       switch run.cause {
+      case .trigger where event?.isOfForm == true: "shared form"
       case .trigger: run.triggerKind ?? event?.kind ?? "trigger"
       case .person: event.map { "person, as \($0.kind)" } ?? "person"
       case .hand: event?.assistant.map { "assistant, \($0)" } ?? "person, by hand"
@@ -25,7 +26,7 @@ extension ControlService {
     var report = RunSummaryReport(
       id: run.id, workflow: run.workflow, state: state(of: run).rawValue, cause: cause,
       queued: run.queuedAt)
-    report.subject = event?.subject ?? event?.lateness(queued: run.queuedAt)
+    report.subject = event?.subject
     report.notBefore = run.state == .queued ? run.notBefore : nil
     report.started = run.startedAt
     report.ended = run.endedAt

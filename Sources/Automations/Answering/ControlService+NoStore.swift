@@ -5,17 +5,23 @@ extension ControlService {
   package static func answerWithoutStore(_ request: ControlRequest) -> ControlReply? {
     switch request {
     case .runs(let query): noRuns(query)
+    case .marks: .marks([:])
+    case .day: .day(DayReport(lines: [], others: 0))
     case .prompts: .prompts([])
     case .prune: .done("no run is older than the history has to keep")
     case .runsToUndo: .runNumbers([])
     case .undoable(let run), .markUndo(let run, _, _, _): .failure(.noRun(run))
     case .run(let run), .log(let run, _), .rerun(let run, _), .resumeRun(let run),
-      .cancelRun(let run), .retryRun(let run):
+      .cancelRun(let run), .retryRun(let run), .press(let run, _, _):
       .failure(.noRun(run))
     case .answer(let prompt, _): .failure(.noPrompt(prompt))
+    case .forms: .forms([])
+    case .removeForm(let form): .failure(.noForm(form))
     case .why: .failure(.noDaemon)
-    case .status, .preview, .enable, .disable, .pause, .unpause, .trigger, .addFolder,
-      .removeFolder, .removeWorkflow, .diagnose, .testNotices, .undoInApp:
+    case .endSessions: .done("no browser is signed in")
+    case .status, .statusParts, .workflow, .schedule, .preview, .enable, .disable, .pause, .unpause,
+      .trigger, .start, .addFolder, .removeFolder, .removeWorkflow, .dashboardLink, .diagnose,
+      .health, .testNotices, .undoInApp, .formPreview, .share:
       nil
     }
   }

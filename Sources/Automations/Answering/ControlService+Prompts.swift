@@ -6,28 +6,32 @@ import WorkflowEngine
 import WorkflowValues
 
 extension ControlService {
-  func prompts() throws -> ControlReply {
+  func prompts() async throws -> ControlReply {
     let now = clock.now
     let open = try store.read { try $0.openPrompts() }
-    return .prompts(
-      open.filter { $0.expiresAt.map { $0 > now } ?? true }.map { PromptReport($0) })
+    var reports: [PromptReport] = []
+    for prompt in open where prompt.expiresAt.map({ $0 > now }) ?? true {
+      var report = PromptReport(prompt)
+      report.shown = await live?.snippets(of: prompt.run)
+      reports.append(report)
+    }
+    return .prompts(reports)
+  }
+
+  /// Presses a button of what an app shows in a run.
+  func press(_ button: Int, of snippet: Int, run: RunID) async throws -> ControlReply {
+    _ = try summary(run)
+    guard let live else {
+      throw ControlFailure(
+        .unavailable, "no daemon runs, so nothing is shown any more",
+        help: "`segue runs logs \(run)` has what was shown")
+    }
+    try await live.press(button, of: snippet, run: run)
+    return .done("pressed button \(button + 1)")
   }
 
   func answer(_ id: PromptID, _ reply: PromptReply) async throws -> ControlReply {
-    guard let prompt = try store.read({ try $0.prompt(id) }) else {
-      throw ControlFailure.noPrompt(id)
-    }
-    let question = StoredQuestion(prompt)
-    let value = try question.value(of: reply)
-    let now = clock.now
-    guard prompt.expiresAt.map({ $0 > now }) ?? true else {
-      throw ControlFailure(.failed, "the time to answer question \(id) is over")
-    }
-    do {
-      try await store.write { try $0.answer(id, with: value, at: now) }
-    } catch let closed as PromptClosed {
-      throw ControlFailure(.failed, closed.description)
-    }
+    let prompt = try await PromptAnswers(store: store, clock: clock).answer(id, reply)
     await live?.answered(id)
     let later = live == nil ? "; it goes on when `segue daemon` runs" : ""
     return .done(
@@ -43,16 +47,13 @@ extension PromptReport {
     self.init(
       id: prompt.id, run: prompt.run, workflow: prompt.workflow, question: question.prompt,
       kind: question.kind.rawValue, type: question.type, options: question.options.map(\.title),
-      snippet: question.snippet, problem: question.problem,
+      icons: question.hasIcons ? question.options.map { $0.icon ?? "" } : nil,
+      answers: question.answers, snippet: question.snippet, problem: question.problem,
       defaultAnswer: prompt.defaultAnswer?.shortText,
       asked: prompt.askedAt, expires: prompt.expiresAt)
-  }
-}
-
-extension ControlFailure {
-  static func noPrompt(_ id: PromptID) -> ControlFailure {
-    ControlFailure(
-      .notFound, "there is no question \(id)",
-      help: "`segue prompts` lists those that wait; the questions of runs that have ended are gone")
+    suggestions = question.suggestions?.map(\.title)
+    hints = question.hints
+    isMultiline = question.isMultiline
+    entry = question.entry
   }
 }

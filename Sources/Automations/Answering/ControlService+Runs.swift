@@ -34,6 +34,34 @@ extension ControlService {
     return .runs(runs)
   }
 
+  /// The most runs that are drawn of a workflow, and the most workflows of which runs are.
+  private static var mostMarks: Int { 1000 }
+
+  func marks(of workflows: [String], limit: Int) throws -> ControlReply {
+    try store.enterSpooledRuns(at: clock.now)
+    let marks = try store.read { store in
+      try store.marks(
+        of: Array(workflows.prefix(Self.mostMarks)), limit: min(max(limit, 1), Self.mostMarks))
+    }
+    return .marks(marks.mapValues { $0.map { RunMarkReport($0) } })
+  }
+
+  /// The runs since a moment, of the workflows whose last runs began last.
+  func day(since moment: Date, workflows: Int, runs: Int) throws -> ControlReply {
+    try store.enterSpooledRuns(at: clock.now)
+    return try store.read { store in
+      let all = try store.workflows(ranSince: moment)
+      let shown = all.prefix(min(max(workflows, 1), Self.mostMarks))
+      let marks = try store.marks(
+        of: Array(shown), since: moment, limit: min(max(runs, 1), Self.mostMarks))
+      let lines = shown.map { workflow in
+        DayReport.Line(
+          workflow: workflow, runs: (marks[workflow] ?? []).map { RunMarkReport($0) })
+      }
+      return .day(DayReport(lines: lines, others: all.count - shown.count))
+    }
+  }
+
   func show(_ run: RunID) async throws -> ControlReply {
     try store.enterSpooledRuns(at: clock.now)
     guard let details = try store.read({ try $0.details(of: run) }),
@@ -67,7 +95,10 @@ extension ControlService {
         kind: failure.kind, step: isOwn ? failure.step : nil, exitCode: failure.exitCode)
     }
     shown.failedIn = details.failure?.placeElsewhere
+    let isFinal = details.summary.state.isFinal
+    shown.isUndoable = try isFinal && store.read { try $0.hasChangesToUndo(run) }
     shown.deaths = details.summary.deaths
+    shown.snippets = await live?.snippets(of: run)
     return .run(shown)
   }
 
@@ -105,6 +136,12 @@ extension ControlService {
       throw ControlFailure.noRun(run)
     }
     return summary
+  }
+}
+
+extension RunMarkReport {
+  fileprivate init(_ mark: RunMark) {
+    self.init(run: mark.run, state: mark.state.rawValue, began: mark.began)
   }
 }
 

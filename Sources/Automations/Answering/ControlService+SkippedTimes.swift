@@ -36,7 +36,7 @@ extension FireRecord {
 }
 
 extension SkipReason {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .skipsMissed: "nothing served it then, and the file says `missed: skip`"
     case .tooOld: "it was longer ago than the trigger's `window`"

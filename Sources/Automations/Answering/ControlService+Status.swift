@@ -10,65 +10,95 @@ extension ControlService {
   /// The status of one workflow, or of everything.
   func status(of id: String?) async throws -> ControlReply {
     try await refresh()
-    try store.enterSpooledRuns(at: clock.now)
     if let id { _ = try await registry.known(id) }
-    let all = await registry.workflows
-    let chosen = id.map { id in all.filter { $0.id == id } } ?? all
-    let live = await live?.triggers
-    var numbers = try store.read { store in
-      Numbers(queued: try store.queuedCounts(), running: try store.runningCounts())
+    var parts = StatusParts.all
+    parts.workflows = id.map { [$0] }
+    var report = try await status(parts)
+    if id != nil {
+      for index in report.workflows.indices { try addSkippedTimes(to: &report.workflows[index]) }
     }
-    // Without a daemon none performs them.
-    if live == nil {
-      numbers.queued.merge(numbers.running, uniquingKeysWith: +)
-      numbers.running = [:]
-    }
-    var report = StatusReport()
-    report.daemon = await self.live?.report
-    let isPaused = await registry.pause != nil
-    report.workflows = try chosen.map { workflow in
-      var report = try workflowReport(workflow, numbers, live?[workflow.id], isPaused: isPaused)
-      if id != nil { try addSkippedTimes(to: &report) }
-      return report
-    }
-    report.folders = await registry.folders
-    let storeNotes = try storeNotes()
-    report.store = try store.read { transaction in
-      StoreReport(
-        folder: WirePath(store.folder), size: try transaction.size(),
-        runs: try transaction.runCount())
-    }
-    report.store?.notes = storeNotes
-    if case .prompts(let prompts) = try prompts() { report.prompts = prompts.count }
-    report.notes = await notes(id)
     return .status(report)
   }
 
-  struct Numbers {
-    var queued: [String: Int]
-    var running: [String: Int]
+  /// Parts of the status. A workflow that isn't known has no report.
+  func status(_ parts: StatusParts) async throws -> StatusReport {
+    try store.enterSpooledRuns(at: clock.now)
+    let workflows = await registry.workflows(withIDs: parts.workflows)
+    let served = parts.serving ? await live?.triggers(of: parts.workflows) : nil
+    let isPaused = await registry.pause != nil
+    var report = StatusReport()
+    report.daemon = await live?.report
+    report.folders = await registry.folders
+    report.notes = await notes(parts.workflows)
+    let storeNotes = try storeNotes()
+    // In one transaction, so that its parts agree.
+    try store.read { store in
+      var facts = try WorkflowFacts(of: workflows, parts, isPaused: isPaused, in: store)
+      if parts.serving, workflows.contains(where: { $0.isArmed && served?[$0.id] == nil }) {
+        facts.triggers = Dictionary(grouping: try store.triggers(), by: \.workflow)
+      }
+      report.workflows = try workflows.map { workflow in
+        try self.report(workflow, facts, served?[workflow.id], parts, store)
+      }
+      report.store = StoreReport(
+        folder: WirePath(self.store.folder), size: parts.history ? try store.size() : 0,
+        runs: parts.history ? try store.runCount() : 0)
+    }
+    report.store?.notes = storeNotes
+    if case .prompts(let prompts) = try await prompts() { report.prompts = prompts.count }
+    return report
   }
 
-  private func workflowReport(
-    _ workflow: RegisteredWorkflow, _ numbers: Numbers, _ live: [TriggerReport]?, isPaused: Bool
+  /// What the history has about workflows, read for all of them at once.
+  private struct WorkflowFacts {
+    var queued: [String: Int]
+    var running: [String: Int]
+    var lastRuns: [String: RunID] = [:]
+    /// By workflow; empty if all are served that could be.
+    var triggers: [String: [TriggerRecord]] = [:]
+    let expects: Bool
+
+    init(
+      of workflows: [RegisteredWorkflow], _ parts: StatusParts, isPaused: Bool,
+      in store: StoreTransaction
+    ) throws {
+      queued = try store.queuedCounts()
+      running = try store.runningCounts()
+      expects = parts.expectations && !isPaused
+      switch parts.lastRuns {
+      case .none: break
+      case .all where parts.workflows != nil:
+        for workflow in workflows {
+          lastRuns[workflow.id] = try store.lastRun(of: workflow.id)
+        }
+      case .all: lastRuns = try store.lastRuns()
+      case .unsuccessful(let most):
+        let all = try store.lastRuns(in: [.failed, .timedOut, .dead])
+        let ids = workflows.lazy.map(\.id).filter { all[$0] != nil }.prefix(most)
+        for id in ids { lastRuns[id] = all[id] }
+      }
+    }
+  }
+
+  private func report(
+    _ workflow: RegisteredWorkflow, _ facts: WorkflowFacts, _ served: [TriggerReport]?,
+    _ parts: StatusParts, _ store: StoreTransaction
   ) throws -> WorkflowReport {
-    let now = clock.now
+    let (id, now) = (workflow.id, clock.now)
     var report = WorkflowReport(
-      id: workflow.id, name: workflow.name, path: WirePath(workflow.path), state: workflow.state)
+      id: id, name: workflow.name, path: WirePath(workflow.path), state: workflow.state)
     report.reasons = workflow.more + (workflow.pause.map { [$0.reason] } ?? [])
     report.problem = workflow.problem
-    report.triggers = try workflow.triggers.map { named in
-      if let report = live?.first(where: { $0.name == named.name }) { return report }
-      let record = try store.read { try $0.trigger(named.name, of: workflow.id) }
-      return TriggerReport(named, of: workflow, record, at: now)
+    report.triggers = workflow.triggers.map { named in
+      if let report = served?.first(where: { $0.name == named.name }) { return report }
+      let record = facts.triggers[id]?.first { $0.name == named.name }
+      return TriggerReport(named, of: workflow, record, at: parts.serving ? now : nil)
     }
-    report.queued = numbers.queued[workflow.id] ?? 0
-    report.running = numbers.running[workflow.id] ?? 0
-    try store.read { store in
-      report.lastRun = try store.runs(RunFilter(workflow: workflow.id, limit: 1)).first.map {
-        try self.report($0, store)
-      }
-      if isPaused { return }
+    (report.queued, report.running) = (facts.queued[id] ?? 0, facts.running[id] ?? 0)
+    // Without a daemon none performs them.
+    if live == nil { (report.queued, report.running) = (report.queued + report.running, 0) }
+    if let run = facts.lastRuns[id] { report.lastRun = try lastRun(run, store) }
+    if facts.expects {
       switch try ExpectedSuccess.decide(workflow, at: now, in: store) {
       case .wait(let until): report.expectedBy = until
       case .alert(let since), .told(let since): report.overdueSince = since
@@ -76,6 +106,15 @@ extension ControlService {
       }
     }
     return report
+  }
+
+  /// A workflow's last run. One whose row was damaged isn't told.
+  private func lastRun(_ run: RunID, _ store: StoreTransaction) throws -> RunSummaryReport? {
+    do {
+      return try store.summary(of: run).map { try report($0, store) }
+    } catch is UnreadableRecord {
+      return nil
+    }
   }
 
   private func storeNotes() throws -> [String] {
@@ -90,7 +129,7 @@ extension ControlService {
     return notes
   }
 
-  private func notes(_ id: String?) async -> [String] {
+  private func notes(_ workflows: [String]?) async -> [String] {
     var notes: [String] = []
     if let problem = notifier?.problemOfSettings { notes.append(problem) }
     if let pause = await registry.pause {
@@ -98,7 +137,7 @@ extension ControlService {
         "all workflows are paused: \(pause.reason); `segue resume --all` lets them go on")
     }
     for file in await registry.shadowed
-    where id.map({ WorkflowFolders.id(of: file.path) == $0 }) ?? true {
+    where workflows?.contains(WorkflowFolders.id(of: file.path)) ?? true {
       notes.append(
         "`\(file.path.shown)` doesn't count: `\(file.by.shown)` has the same id; rename one of them"
       )
@@ -136,15 +175,16 @@ extension RegisteredWorkflow {
 
 extension TriggerReport {
   /// A trigger that no daemon serves.
+  /// - Parameter now: nil if when it fires next isn't asked for.
   package init(
-    _ named: NamedTrigger, of workflow: RegisteredWorkflow, _ record: TriggerRecord?, at now: Date
+    _ named: NamedTrigger, of workflow: RegisteredWorkflow, _ record: TriggerRecord?, at now: Date?
   ) {
     self.init(
       name: named.name, kind: named.trigger.kind, sentence: named.trigger.description)
     zone = named.trigger.timed?.timeZone?.identifier
     if !named.trigger.options.isEnabled {
       state = "off"
-    } else if workflow.isArmed {
+    } else if workflow.isArmed, let now {
       next = named.trigger.next(after: now, record)
     }
   }

@@ -6,11 +6,14 @@ import WorkflowLanguage
 
 /// Why runs that haven't ended don't go on.
 extension ControlService {
-  /// Runs as they are listed, those that wait with the reason.
+  /// Runs as they are listed, those that wait with the reason, and those that run with how far they are.
   func reports(of runs: [RunSummary]) async throws -> [RunSummaryReport] {
     var reports = try store.read { store in try runs.map { try report($0, store) } }
     let waiting = runs.indices.filter {
       [.queued, .interrupted].contains(state(of: runs[$0])) && reports[$0].message == nil
+    }
+    for index in runs.indices where runs[index].state == .running {
+      reports[index].progress = await live?.progress(of: runs[index].id)
     }
     if waiting.isEmpty { return reports }
     // The files say whether it may run.

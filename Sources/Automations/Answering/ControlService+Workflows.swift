@@ -10,6 +10,7 @@ import WorkflowLanguage
 extension ControlService {
   /// Reads the workflow files again, so that the request applies to what they say now.
   func refresh() async throws {
+    guard readsFiles else { return }
     let changes = try await registry.reload()
     await live?.filesChanged(changes)
   }
@@ -31,6 +32,12 @@ extension ControlService {
           : "`\(id)` is enabled; it has no trigger that starts it by itself")
     }
     let pause = workflow.pause == nil ? "" : "; it is paused, so what starts it waits"
+    let hooks = await live?.triggers(of: [id])[id]?.filter { $0.kind == WebhookTrigger.kind }
+    let addresses = hooks?.compactMap(\.state) ?? []
+    if !addresses.isEmpty {
+      return .done(
+        "`\(id)` is enabled\(pause); requests start it at \(Phrasing.join(addresses))")
+    }
     return .done(
       live == nil
         ? "`\(id)` is enabled; its triggers start it while `segue daemon` runs\(pause)"
@@ -110,7 +117,7 @@ extension ControlService {
     return found
   }
 
-  private func queued(_ runs: [RunID], _ workflow: RegisteredWorkflow) -> ControlReply {
+  func queued(_ runs: [RunID], _ workflow: RegisteredWorkflow) -> ControlReply {
     let numbers = Phrasing.join(runs.map { "\($0)" })
     let what = "queued \(Phrasing.plural(runs.count, "run")) \(numbers) of `\(workflow.id)`"
     let when =

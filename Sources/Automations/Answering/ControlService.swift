@@ -18,6 +18,8 @@ package struct ControlService: Sendable {
   /// Tells notices.
   let notifier: ChannelNotifier?
   let clock: any TimeSource
+  /// Whether the workflow files are read again for a request, so that it applies to what they say now.
+  private(set) var readsFiles = true
 
   package init(
     store: HistoryStore, registry: WorkflowRegistry, live: (any LiveDaemon)? = nil,
@@ -30,6 +32,19 @@ package struct ControlService: Sendable {
     self.doctor = doctor
     self.notifier = notifier
     self.clock = clock
+  }
+
+  /// The service for pages, which are made again and again while somebody looks at them: what only
+  /// reports goes by what the daemon knows, which watches the files.
+  func forPage(asking request: ControlRequest) -> ControlService {
+    var service = self
+    switch request {
+    case .status, .statusParts, .workflow, .schedule, .runs, .marks, .day, .run, .log, .prompts,
+      .diagnose, .health:
+      service.readsFiles = false
+    default: break
+    }
+    return service
   }
 
   /// Answers a request. Replies before the last one are passed to `send`.
@@ -48,6 +63,8 @@ package struct ControlService: Sendable {
   private func perform(_ request: ControlRequest, _ send: Send) async throws -> ControlReply {
     switch request {
     case .status(let workflow): try await status(of: workflow)
+    case .statusParts(let parts): .status(try await status(parts))
+    case .workflow(let workflow): try await details(of: workflow)
     case .preview(let workflow): try await preview(workflow)
     case .enable(let workflow, let version): try await enable(workflow, version: version)
     case .disable(let workflow): try await disable(workflow)
@@ -55,10 +72,15 @@ package struct ControlService: Sendable {
     case .unpause(let workflow): try await unpause(workflow)
     case .trigger(let workflow, let name, let files):
       try await trigger(workflow, name: name, files: files.map(\.path))
+    case .start(let workflow, let inputs): try await start(workflow, inputs: inputs)
+    case .schedule(let start, let end): .schedule(try await schedule(from: start, through: end))
     case .addFolder(let path): try await addFolder(path.path)
     case .removeFolder(let path): try await removeFolder(path.path)
     case .removeWorkflow(let workflow): try await removeWorkflow(workflow)
     case .runs(let query): try await runs(query)
+    case .marks(let workflows, let limit): try marks(of: workflows, limit: limit)
+    case .day(let since, let workflows, let runs):
+      try day(since: since, workflows: workflows, runs: runs)
     case .run(let run): try await show(run)
     case .log(let run, let follows): try await log(of: run, follows: follows, send)
     case .rerun(let run, let step): try await rerun(run, from: step)
@@ -72,10 +94,20 @@ package struct ControlService: Sendable {
     case .undoInApp(let app, let token, let process, let since):
       try await undo(AppUndo(app: app, token: token, process: process, since: since))
     case .prune: try await prune()
-    case .prompts: try prompts()
+    case .press(let run, let snippet, let button):
+      try await press(button, of: snippet, run: run)
+    case .prompts: try await prompts()
     case .answer(let prompt, let reply): try await answer(prompt, reply)
+    case .dashboardLink: try await dashboardLink()
+    case .endSessions: try await endSessions()
+    case .formPreview(let workflow): try await formPreview(workflow)
+    case .share(let workflow, let version, let count, let expiry):
+      try await share(workflow, version: version, count: count, until: expiry)
+    case .forms: try await forms()
+    case .removeForm(let form): try await removeForm(form)
     case .why(let path): try await why(path.path)
-    case .diagnose: try await diagnose()
+    case .diagnose: .findings(try await findings(readsHistory: true))
+    case .health: try await health()
     case .testNotices: .findings(await notifier?.test() ?? [])
     }
   }

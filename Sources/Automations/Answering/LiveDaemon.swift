@@ -8,11 +8,26 @@ package protocol LiveDaemon: Sendable {
   /// The daemon itself.
   var report: DaemonReport { get async }
   /// The state of the triggers that it serves, by workflow.
-  var triggers: [String: [TriggerReport]] { get async }
+  /// - Parameter workflows: the ids of those that are asked for; nil for all.
+  func triggers(of workflows: [String]?) async -> [String: [TriggerReport]]
   /// What its folder triggers decided about a path.
   func why(_ path: FilePath) async -> [WhyReport]
   /// Findings about itself: watches in use, folders without events.
   func diagnose() async -> [Finding]
+
+  /// A link that signs a browser in to the pages.
+  func dashboardLink() async throws -> String
+
+  /// What apps show in a run, as long as its buttons can be pressed.
+  func snippets(of run: RunID) async -> [SnippetReport]
+  /// How far the step of a run is, as it says itself; nil if it says nothing.
+  func progress(of run: RunID) async -> String?
+  /// Presses a button of a snippet, by their numbers.
+  func press(_ button: Int, of snippet: Int, run: RunID) async throws
+  /// Serves a form, and gives its link; and whether only this machine reaches it.
+  func serveForm(_ secret: String) async throws -> (link: String, isLocal: Bool)
+  /// Ends what serves forms if there are none any more.
+  func formsChanged() async
 
   /// Takes over what reading the workflow files has shown, and tells the user of it: nothing else will
   /// see these changes.

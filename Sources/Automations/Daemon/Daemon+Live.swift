@@ -15,47 +15,68 @@ extension Daemon: LiveDaemon {
       var report = DaemonReport(
         process: getpid(), version: settings.version, since: startedAt)
       report.timeZone = parts.clock.timeZone.identifier
+      report.dashboard = await parts.web.dashboard
       report.notes = notes + [continuingNote, await parts.drives.problem].compactMap(\.self)
       return report
     }
   }
 
-  package var triggers: [String: [TriggerReport]] {
-    get async {
-      var reports: [String: [TriggerReport]] = [:]
-      let folders = Dictionary(
-        await parts.folders.statuses().map { ($0.trigger, $0) }, uniquingKeysWith: { $1 })
-      for workflow in await registry.workflows {
-        let problem = await parts.triggers.problem(of: workflow.id)
-        for subscription in await parts.triggers.subscriptions(of: workflow.id) {
-          var report = TriggerReport(
-            name: subscription.name, kind: subscription.trigger.kind,
-            sentence: subscription.trigger.description)
-          report.zone = subscription.trigger.timed?.timeZone?.identifier
-          if let status = folders[subscription.id] { report.take(status) }
-          if let status = await parts.times.status(of: subscription.id) { report.take(status) }
-          if let problem { report.notes.append(problem) }
-          reports[workflow.id, default: []].append(report)
-        }
+  package func triggers(of workflows: [String]?) async -> [String: [TriggerReport]] {
+    let served = await parts.triggers.served(of: workflows)
+    let all = served.flatMap { $0.subscriptions }
+    // Each server is asked once, about all of them.
+    let times = await parts.times.statuses
+    let hooks = await parts.web.statuses(of: all)
+    let folders =
+      all.contains { $0.trigger.watching != nil } ? await parts.folders.statuses() : []
+    let watched = Dictionary(folders.map { ($0.trigger, $0) }, uniquingKeysWith: { $1 })
+    var reports: [String: [TriggerReport]] = [:]
+    for (workflow, subscriptions, problem) in served {
+      reports[workflow] = subscriptions.map { subscription in
+        var report = TriggerReport(
+          name: subscription.name, kind: subscription.trigger.kind,
+          sentence: subscription.trigger.description)
+        report.zone = subscription.trigger.timed?.timeZone?.identifier
+        if let status = watched[subscription.id] { report.take(status) }
+        if let status = times[subscription.id] { report.take(status) }
+        if let status = hooks[subscription.id] { report.take(status) }
+        if let problem { report.notes.append(problem) }
+        return report
       }
-      return reports
     }
+    return reports
   }
+
+  package func dashboardLink() async throws -> String { try await parts.web.signInLink() }
+
+  package func snippets(of run: RunID) async -> [SnippetReport] { parts.snippets.reports(of: run) }
+
+  package func progress(of run: RunID) async -> String? {
+    parts.progress.words(of: run, at: Date())
+  }
+
+  package func press(_ button: Int, of snippet: Int, run: RunID) async throws {
+    try await parts.snippets.press(button, of: snippet, run: run)
+    parts.changes.announce(run)
+  }
+
+  package func serveForm(_ secret: String) async throws -> (link: String, isLocal: Bool) {
+    await parts.web.follow()
+    return try await parts.web.formLink(secret)
+  }
+
+  package func formsChanged() async { await parts.web.follow() }
 
   package func undo(_ undo: AppUndo) async throws -> Bool {
     try await settings.runs.intents.perform(undo)
   }
 
   package func why(_ path: FilePath) async -> [WhyReport] {
-    var names: [TriggerID: String] = [:]
-    for workflow in await registry.workflows {
-      for subscription in await parts.triggers.subscriptions(of: workflow.id) {
-        names[subscription.id] = subscription.name
-      }
-    }
-    let problems = await registry.workflows.reduce(into: [String: String]()) {
-      $0[$1.id] = $1.problem
-    }
+    let workflows = await registry.workflows
+    let names = Dictionary(
+      await parts.triggers.served(of: nil).flatMap { $0.subscriptions }.map { ($0.id, $0.name) },
+      uniquingKeysWith: { $1 })
+    let problems = workflows.reduce(into: [String: String]()) { $0[$1.id] = $1.problem }
     let served = await parts.folders.why(path).map { answer in
       let problem = problems[answer.workflow].map {
         WhyReport.Check(
@@ -66,48 +87,50 @@ extension Daemon: LiveDaemon {
         checks: [problem, WhyReport.Check(answer.description, holds: answer.run != nil)]
           .compactMap(\.self), run: answer.run)
     }
-    return await served + unserved(path) + unreadable
+    return await served + unserved(path, workflows) + unreadable(workflows)
   }
 
   /// The workflows that have no version without errors, so that the folders of their triggers aren't
   /// known.
-  private var unreadable: [WhyReport] {
-    get async {
-      await registry.workflows.filter { $0.state == .broken }.map { workflow in
-        WhyReport(
-          workflow: workflow.id, trigger: "",
-          checks: [
-            WhyReport.Check(
-              "nothing starts it, because it has errors: \(workflow.problem ?? "it can't be read")",
-              holds: false)
-          ])
-      }
+  private func unreadable(_ workflows: [RegisteredWorkflow]) -> [WhyReport] {
+    workflows.filter { $0.state == .broken }.map { workflow in
+      WhyReport(
+        workflow: workflow.id, trigger: "",
+        checks: [
+          WhyReport.Check(
+            "nothing starts it, because it has errors: \(workflow.problem ?? "it can't be read")",
+            holds: false)
+        ])
     }
   }
 
   /// The triggers that would watch a path if they were served, and why they aren't.
-  private func unserved(_ path: FilePath) async -> [WhyReport] {
-    var reports: [WhyReport] = []
-    for workflow in await registry.workflows {
-      for named in workflow.triggers {
-        guard let trigger = named.trigger.watching,
-          let reason = workflow.reasonNotToServe(trigger),
-          await parts.folders.covers(path, trigger, in: workflow.path)
-        else { continue }
-        var report = WhyReport(
-          workflow: workflow.id, trigger: named.name,
-          checks: [WhyReport.Check(reason, holds: false)])
-        do {
-          report.run = try lastRun(of: named, of: workflow.id, with: path)
-        } catch {
-          report.checks.append(
-            WhyReport.Check(
-              "its runs can't be read: \(IntentErrorText.message(for: error))", holds: false))
-        }
-        reports.append(report)
+  private func unserved(_ path: FilePath, _ workflows: [RegisteredWorkflow]) async -> [WhyReport] {
+    var (found, reasons): ([(RegisteredWorkflow, NamedTrigger)], [String]) = ([], [])
+    for workflow in workflows {
+      for named in workflow.triggers where named.trigger.watching != nil {
+        guard let reason = workflow.reasonNotToServe(named.trigger) else { continue }
+        found.append((workflow, named))
+        reasons.append(reason)
       }
     }
-    return reports
+    // One question about all of them: file systems may be slow to answer.
+    let covers = await parts.folders.covers(
+      path, found.map { ($1.trigger.watching, $0.path) })
+    return found.indices.filter { covers[$0] }.map { index in
+      let (workflow, named) = found[index]
+      var report = WhyReport(
+        workflow: workflow.id, trigger: named.name,
+        checks: [WhyReport.Check(reasons[index], holds: false)])
+      do {
+        report.run = try lastRun(of: named, of: workflow.id, with: path)
+      } catch {
+        report.checks.append(
+          WhyReport.Check(
+            "its runs can't be read: \(IntentErrorText.message(for: error))", holds: false))
+      }
+      return report
+    }
   }
 
   /// The last run that a trigger started with a file.
@@ -135,6 +158,19 @@ extension Daemon: LiveDaemon {
         findings.append(Finding(.warning, "`\(status.workflow)`", problem))
       }
     }
+    if let problem = await parts.web.problem {
+      findings.append(Finding(.bad, "web address", problem.text, help: problem.help))
+    }
+    let subscriptions = await parts.triggers.served(of: nil).flatMap { $0.subscriptions }
+    for subscription in subscriptions {
+      guard subscription.trigger is WebhookTrigger,
+        let problem = parts.webhooks.status(of: subscription.id)?.problem
+      else { continue }
+      findings.append(
+        Finding(
+          .bad, subscription.workflow,
+          "its trigger \(subscription.name) \(problem.refusesRequests)", help: problem.help))
+    }
     for incident in await parts.times.incidents.suffix(3) {
       findings.append(Finding(.warning, "clock", incident.event.description))
     }
@@ -143,6 +179,7 @@ extension Daemon: LiveDaemon {
 
   package func workflowsChanged(_ ids: Set<String>) async {
     await parts.triggers.update(ids)
+    await parts.web.follow()
     await dispatcher.wake(ids.sorted())
   }
 
@@ -159,11 +196,7 @@ extension Daemon: LiveDaemon {
   }
 
   package func changes(of run: RunID) async -> AsyncStream<Void> {
-    let changes = parts.changes
-    let stream = changes.stream(of: run)
-    // The run may have ended before the stream was made.
-    if (try? store.read { try $0.state(of: run)?.isFinal }) ?? true { changes.end(of: run) }
-    return stream
+    parts.changes.untilEnd(of: run, in: store)
   }
 }
 
@@ -188,6 +221,20 @@ extension TriggerReport {
       let rest = folder.refusedCount - folder.refused.count
       if rest > 0 { notes.append("nor can \(Phrasing.count(rest, "other folder")) there") }
     }
+  }
+
+  fileprivate mutating func take(_ status: WebService.HookStatus) {
+    let received = status.hook.counts
+    counts = [
+      Count("received", received.received), Count("repeated", received.repeated),
+      Count("refused", received.refused),
+    ]
+    state = status.address
+    notes += status.notes
+    guard let problem = status.hook.problem else { return }
+    // A hook that starts nothing has no address in its state.
+    notes = ([state.map { "its address is \($0)" }, problem.help] + notes).compactMap(\.self)
+    state = problem.refusesRequests
   }
 
   fileprivate mutating func take(_ status: TimeStatus) {

@@ -70,6 +70,7 @@ extension Daemon {
     UnfinishedWork.removeLeftovers(in: store.folder)
     do {
       try RunFolder.removeEnded(in: store, at: Date())
+      try FormFiles.removeUnneeded(in: store)
     } catch {
       let reason = IntentErrorText.message(for: error)
       note("temporary files of runs that have ended can't be removed: \(reason)")

@@ -1,6 +1,8 @@
 import AppIntentsCore
+import Control
 import Foundation
 import RunHistory
+import Scheduling
 
 extension Daemon {
   /// Reports what has become of workflows.
@@ -20,6 +22,18 @@ extension Daemon {
     }
     for id in changes.removed where await registry.entry(id)?.enabledAt != nil {
       settings.say("`\(id)` doesn't run: its file is gone")
+    }
+  }
+
+  /// Takes an answer that was given with a button.
+  func answered(_ prompt: PromptID, with reply: PromptReply) async {
+    do {
+      _ = try await PromptAnswers(store: store, clock: SystemTime()).answer(prompt, reply)
+      await answered(prompt)
+    } catch {
+      // It was answered elsewhere a moment before.
+      settings.say(
+        "the answer to question \(prompt) doesn't count: \(IntentErrorText.message(for: error))")
     }
   }
 

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Control
 import Coordination
+import Dashboard
 import Diagnostics
 import FolderWatching
 import Foundation
@@ -26,6 +27,7 @@ package actor Daemon {
   let startedAt: Date
   private let manager: ServiceManager?
   private var server: ControlServer?
+  private var pages: Dashboard?
   private var workflowFolders: FolderNotifier?
   private var ownFolder: FolderNotifier?
   private var chores: [Task<Void, Never>] = []
@@ -54,6 +56,7 @@ package actor Daemon {
   /// Serves, until `stop`.
   package func start() async throws {
     notifier.checkSettings()
+    await notifier.takeAnswers { [weak self] in await self?.answered($0, with: $1) }
     let untold = try await notifier.untold()
     try await reportDamage()
     let orphans = try await OrphanedPrograms(store: store) { try await Task.sleep(for: $0) }.end()
@@ -73,6 +76,8 @@ package actor Daemon {
     await parts.times.start()
     chores.append(Task { [parts] in await parts.mounts?.serve(parts.drives) })
     try await parts.triggers.start()
+    if let pages { await parts.web.open(pages) }
+    await parts.web.follow()
     await dispatcher.wakeAll()
     notifier.tell(untold: untold)
     startChores()
@@ -87,6 +92,7 @@ package actor Daemon {
       note("it is stopping: steps that run have 30 s to end, and a second signal ends them at once")
     }
     for chore in chores { chore.cancel() }
+    await parts.web.close(within: .seconds(2))
     await parts.folders.close()
     await parts.times.stop()
     parts.clock.stop()
@@ -144,6 +150,15 @@ package actor Daemon {
   private func listen() throws {
     let service = ControlService(
       store: store, registry: registry, live: self, notifier: notifier)
+    pages = Dashboard(
+      DashboardBackend(
+        version: settings.version, store, settings.runs, parts.web.signInFiles,
+        intents: settings.intents, undoing: settings.undoing
+      ) {
+        [memory = parts.memory] request in
+        defer { memory.workEnded() }
+        return await service.forPage(asking: request).answer(request)
+      })
     let greeting = ControlGreeting(
       version: settings.version, process: getpid(), state: store.folder.string)
     let server = ControlServer(settings.socket, greeting: greeting) {
@@ -221,7 +236,10 @@ package actor Daemon {
         await self?.removeFolders()
       })
     chores.append(
-      repeating(every: .seconds(30)) { [weak self] in await self?.keepPlace() })
+      repeating(every: .seconds(30)) { [weak self] in
+        await self?.keepPlace()
+        await self?.parts.web.follow()
+      })
     chores.append(Task { [weak self] in await self?.watchExpectations() })
     chores.append(
       Task { [weak self, registry] in
@@ -244,6 +262,10 @@ package actor Daemon {
       try await store.prune(await RetentionPolicy(of: registry), at: Date())
       try store.pruneFormerFiles(at: Date())
       try await store.forgetFilesAway(at: Date())
+      try await store.write {
+        try $0.forgetDeliveries(before: Date(timeIntervalSinceNow: -30 * 86_400))
+        try $0.removeForms(before: Date())
+      }
       try await store.compactFires(before: Date(timeIntervalSinceNow: -30 * 86_400))
     } catch is CancellationError {
       return

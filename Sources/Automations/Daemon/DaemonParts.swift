@@ -13,7 +13,7 @@ import WorkflowLanguage
 /// The parts of a daemon, made and connected. Nothing runs yet.
 ///
 /// ```
-/// folders, times, drives, startups, followers ─ queued runs ─→ dispatcher → performer
+/// folders, times, drives, startups, followers, webhooks ─ queued runs ─→ dispatcher → performer
 ///        ↑ armed by triggers, which follow the registry              │
 ///        └───────────────────── hooks ←──────────────────────────────┘
 /// ```
@@ -22,6 +22,10 @@ struct DaemonParts: Sendable {
   let registry: WorkflowRegistry
   let notifier: ChannelNotifier
   let prompts: PromptBroker
+  /// What apps have shown in runs.
+  let snippets = KeptSnippets()
+  /// How far the steps of runs are.
+  let progress = KeptProgress()
   let changes = RunChanges()
   let memory: MemoryTrimmer
   let hooks: DaemonRunHooks
@@ -31,6 +35,10 @@ struct DaemonParts: Sendable {
   let mounts: MountWatch?
   let clock: SystemClock
   let times: TimedTriggerServer
+  let webhooks: WebhookTriggerServer
+  /// Where its pages are.
+  let links = PageLinks()
+  let web: WebService
   let triggers: TriggerService
 
   init(_ settings: DaemonSettings, _ store: HistoryStore) throws {
@@ -46,14 +54,14 @@ struct DaemonParts: Sendable {
       settings.configuration,
       NotifyTools(environment: defaults.environment, secrets: defaults.secrets),
       memory: NoticeMemory(store), say: say)
-    prompts = PromptBroker(store: store, notifier: notifier)
+    prompts = PromptBroker(store: store, notifier: notifier) { [links] in links.question($0) }
     let followers = WorkflowTriggerServer()
     hooks = DaemonRunHooks(
-      ownOutput: OwnOutput(), followers: followers, prompts: prompts, notifier: notifier,
-      changes: changes, memory: memory, said: say)
-    dispatcher = Dispatcher(
-      store: store, workflows: DaemonWorkflows(registry),
-      performer: RunPerformer(store: store, defaults: defaults, hooks: hooks))
+      ownOutput: OwnOutput(), followers: followers, prompts: prompts, snippets: snippets,
+      keptProgress: progress, notifier: notifier, changes: changes, memory: memory, said: say)
+    let performer = RunPerformer(store: store, defaults: defaults, hooks: hooks)
+    let workflows = DaemonWorkflows(registry)
+    dispatcher = Dispatcher(store: store, workflows: workflows, performer: performer)
     let queued: @Sendable ([String: Int]) -> Void = { [dispatcher] counts in
       Task { await dispatcher.wake(counts.keys.sorted()) }
     }
@@ -73,13 +81,33 @@ struct DaemonParts: Sendable {
         say(event.description)
         if case .resumed = event { await folders.rescan() }
       })
+    let ended = Self.ending(changes, store)
+    webhooks = WebhookTriggerServer(
+      store: store,
+      answering: WebhookAnswering(secrets: defaults.secrets, onQueued: queued, ended: ended))
+    web = WebService(
+      webhooks: webhooks,
+      forms: Self.forms(store, registry, performer, defaults, queued, ended), links: links,
+      folder: try Self.receivedBodies(in: settings.state), state: settings.state,
+      settings: { [file = settings.configuration] () throws(SettingsHaveErrors) in
+        try file.faultless()
+      }, secrets: defaults.secrets, say: say)
     triggers = TriggerService(
       store: store, registry: registry, home: defaults.home,
       servers: [
         StartupTriggerServer(store: store, boot: try BootIdentity.current(), onQueued: queued),
-        followers, drives, times, folders,
+        followers, drives, times, folders, webhooks,
       ])
     notifier.startWorkflows(with: Self.starting(registry, store, dispatcher))
+  }
+
+  /// The folder in which large bodies of requests are received, empty.
+  private static func receivedBodies(in state: FilePath) throws -> FilePath {
+    let (files, folder) = (LocalFiles(), state.appending("received"))
+    // What is there was left by a daemon that was killed.
+    if try files.statusIfPresent(of: folder) != nil { try files.remove(folder) }
+    try files.createFolder(folder)
+    return folder
   }
 
   /// Opens the store. Another process may hold it for a moment.
@@ -120,6 +148,23 @@ struct DaemonParts: Sendable {
     }
   }
 
+  private static func forms(
+    _ store: HistoryStore, _ registry: WorkflowRegistry, _ performer: RunPerformer,
+    _ defaults: RunDefaults, _ queued: @escaping @Sendable ([String: Int]) -> Void,
+    _ ended: @escaping @Sendable (RunID) async -> Void
+  ) -> FormDesk {
+    FormDesk(
+      store: store, registry: registry, performer: performer, secrets: defaults.secrets,
+      onQueued: queued, ended: ended)
+  }
+
+  /// Returns when a run has ended.
+  private static func ending(
+    _ changes: RunChanges, _ store: HistoryStore
+  ) -> @Sendable (RunID) async -> Void {
+    { run in for await _ in changes.untilEnd(of: run, in: store) {} }
+  }
+
   /// Starts the workflows that tell notices. They need the user's consent like any others.
   private static func starting(
     _ registry: WorkflowRegistry, _ store: HistoryStore, _ dispatcher: Dispatcher
@@ -135,7 +180,9 @@ struct DaemonParts: Sendable {
       guard case .dictionary(let values) = value else { return }
       let run = NewRun(
         workflow: id, file: workflow.path,
-        event: TriggerEvent(kind: "notify", values: values, start: value), cause: .trigger)
+        // The words of a notice may quote any value of a run.
+        event: TriggerEvent(kind: "notify", values: values, start: value, model: .model),
+        cause: .trigger)
       do {
         _ = try await store.write { try $0.enqueue(run, at: Date()) }
       } catch {

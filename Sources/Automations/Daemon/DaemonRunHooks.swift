@@ -11,6 +11,8 @@ struct DaemonRunHooks: RunHooks {
   let ownOutput: OwnOutput
   let followers: WorkflowTriggerServer
   let prompts: PromptBroker
+  var snippets = KeptSnippets()
+  var keptProgress = KeptProgress()
   let notifier: any Notifier
   let changes: RunChanges
   let memory: MemoryTrimmer
@@ -33,7 +35,8 @@ struct DaemonRunHooks: RunHooks {
 
   func interaction(of run: QueuedRun, _ interruption: Interruption) -> any Interaction {
     PromptInteraction(
-      broker: prompts, run: run.id, workflow: run.workflow, interruption: interruption)
+      broker: prompts, run: run.id, workflow: run.workflow, interruption: interruption,
+      snippets: snippets)
   }
 
   func confirm(
@@ -49,6 +52,16 @@ struct DaemonRunHooks: RunHooks {
     notifier.tell(.step(title, text ?? "", urgency: Notice.Urgency(level)))
   }
 
+  func progress(
+    _ fraction: Double, _ text: String?, of run: QueuedRun, at place: String, moment: Date
+  ) {
+    if keptProgress.note(fraction, text, of: run.id, at: place, moment: moment) {
+      changes.announce(run.id)
+    }
+  }
+
+  func stepEnded(at place: String, of run: QueuedRun) { keptProgress.end(of: place, in: run.id) }
+
   func logged(_ run: QueuedRun) { changes.announce(run.id) }
 
   func notice(of run: QueuedRun, _ ending: RunEnding, _ options: TriggerOptions) -> Notice? {
@@ -60,7 +73,7 @@ struct DaemonRunHooks: RunHooks {
   }
 
   func ending(
-    _ run: QueuedRun, output: IntentValue, _ notice: Notice?, at moment: Date,
+    _ run: QueuedRun, output: StepOutput, _ notice: Notice?, at moment: Date,
     in store: StoreTransaction
   ) throws -> [String] {
     if let notice { try notifier.record(notice, in: store) }
@@ -71,14 +84,15 @@ struct DaemonRunHooks: RunHooks {
   ///
   /// - Returns: the workflows of those runs.
   private func follow(
-    _ run: RunID, of workflow: String, output: IntentValue, at moment: Date,
+    _ run: RunID, of workflow: String, output: StepOutput, at moment: Date,
     in store: StoreTransaction
   ) throws -> [String] {
     guard followers.hasListeners(for: workflow), let summary = try store.summary(of: run) else {
       return []
     }
-    let followers = try followers.follow(
-      EndedRun(summary, output: output), in: store, at: moment)
+    var ended = EndedRun(summary, output: output.value)
+    ended.model = output.origin.sources
+    let followers = try followers.follow(ended, in: store, at: moment)
     for refused in followers.refused { said("run \(refused.run): \(refused.reason)") }
     return Array(followers.queued.keys)
   }
@@ -114,6 +128,7 @@ struct DaemonRunHooks: RunHooks {
   }
 
   func left(_ run: QueuedRun) {
+    keptProgress.end(of: run.id)
     changes.end(of: run.id)
     memory.workEnded()
   }

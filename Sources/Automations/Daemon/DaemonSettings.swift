@@ -14,12 +14,16 @@ package struct DaemonSettings: Sendable {
   package var runs: RunDefaults
   /// Reads and checks a workflow's source.
   package var compile: WorkflowRegistry.Compile
+  /// The intents, for people who look for one.
+  package var intents: IntentReports
+  package var undoing: PageUndoing
   /// Receives lines about the daemon itself.
   package var say: @Sendable (String) -> Void
 
   package init(
     version: String, state: FilePath, workflows: FilePath, configuration: SettingsFile,
     socket: ControlSocket, runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
+    intents: IntentReports = .none, undoing: PageUndoing = .none,
     say: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
@@ -29,6 +33,8 @@ package struct DaemonSettings: Sendable {
     self.socket = socket
     self.runs = runs
     self.compile = compile
+    self.intents = intents
+    self.undoing = undoing
     self.say = say
   }
 }

@@ -34,6 +34,14 @@ final class RunChanges: Sendable {
     return stream
   }
 
+  /// Yields when a run has changed, and ends with the run, also if it has ended before.
+  func untilEnd(of run: RunID, in store: HistoryStore) -> AsyncStream<Void> {
+    let stream = stream(of: run)
+    // The run may have ended before the stream was made.
+    if (try? store.read { try $0.state(of: run)?.isFinal }) ?? true { end(of: run) }
+    return stream
+  }
+
   /// Announces a change that is on its way into the store.
   func announce(_ run: RunID) {
     guard state.withLock({ $0.followers[run] != nil }) else { return }

@@ -6,6 +6,7 @@ import Dispatch
 package import Foundation
 import RunHistory
 package import SystemPackage
+package import WorkflowEngine
 import WorkflowLanguage
 
 /// Looks for problems that might keep automations from working.
@@ -17,26 +18,42 @@ package struct Doctor: Sendable {
   private let timeZone: TimeZone
   /// Asked for when it is needed: finding it out takes 2 ms.
   private let support: @Sendable () -> KernelSupport
+  /// The user's secrets, for what needs them; nil where somebody else looks at that.
+  private let secrets: (@Sendable () throws -> Secrets)?
 
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     home: FilePath = IntentContext.homeFolder, processes: FilePath = "/proc",
     timeZone: TimeZone = .current,
-    support: @escaping @Sendable () -> KernelSupport = { .ofThisMachine }
+    support: @escaping @Sendable () -> KernelSupport = { .ofThisMachine },
+    secrets: (@Sendable () throws -> Secrets)? = nil
   ) {
     self.environment = environment
     self.home = home
     self.processes = processes
     self.timeZone = timeZone
     self.support = support
+    self.secrets = secrets
   }
 
   /// Findings about the machine and the store.
-  func findings(store: HistoryStore, at now: Date) async throws -> [Finding] {
-    let (size, damage) = try await Self.look(at: store.read)
+  /// - Parameter readsAll: whether the whole file is read to find damage. Otherwise it is as it was when it
+  ///   was read last.
+  func findings(
+    store: HistoryStore, readsAll: Bool, at now: Date
+  ) async throws -> [Finding] {
+    let size: Int
+    if readsAll {
+      let damage: String?
+      (size, damage) = try await Self.look(at: store.read)
+      store.note(StoreCheck(at: now, damage: damage))
+    } else {
+      size = try store.read { try $0.size() }
+    }
     return await findings(at: now)
       + StoreFinding.make(
-        folder: store.folder, size: size, damage: damage, earlier: store.opening.damage)
+        folder: store.folder, size: size, damage: store.lastCheck?.damage,
+        earlier: store.opening.damage)
   }
 
   /// Findings about the machine.
@@ -70,6 +87,7 @@ package struct Doctor: Sendable {
     var findings: [Finding] = []
     for workflow in workflows where workflow.enabledAt != nil {
       findings += WorkflowFinding.make(workflow) { SystemProgram.find($0, environment) != nil }
+      if workflow.isArmed { findings += signatures(of: workflow) }
       for trigger in workflow.triggers.compactMap(\.trigger.watching)
       where workflow.isArmed {
         for folder in trigger.folders {
@@ -80,5 +98,19 @@ package struct Doctor: Sendable {
       }
     }
     return findings
+  }
+
+  /// Findings about the secrets with which requests to its webhooks are signed.
+  private func signatures(of workflow: RegisteredWorkflow) -> [Finding] {
+    guard let secrets else { return [] }
+    return workflow.triggers.compactMap { named in
+      guard let hook = named.trigger as? WebhookTrigger, hook.options.isEnabled,
+        hook.signature != nil, let name = hook.secret,
+        let problem = SecretProblem(of: name, in: secrets)
+      else { return nil }
+      return Finding(
+        .bad, workflow.id, "its trigger \(named.name) \(problem.refusesRequests)",
+        help: problem.help)
+    }
   }
 }

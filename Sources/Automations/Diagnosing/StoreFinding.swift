@@ -18,7 +18,7 @@ enum StoreFinding {
     } else if let damage = earlier, damage.isKept {
       findings.append(Finding(.warning, "history", damage.description, help: damage.help))
     } else {
-      findings.append(Finding(.ok, "history", "takes \(room(size)) in `\(folder.shown)`"))
+      findings.append(Finding(.ok, "history", "takes \(ByteSize(size).text) in `\(folder.shown)`"))
     }
     var status = statvfs()
     guard folder.withPlatformString({ statvfs($0, &status) }) == 0 else { return findings }
@@ -33,19 +33,10 @@ enum StoreFinding {
 
   /// The free space on the disk.
   static func free(_ bytes: Int) -> Finding {
-    let text = "\(room(bytes)) free on the disk of the history"
+    let text = "\(ByteSize(bytes).text) free on the disk of the history"
     let help = "free some space: without it no new runs can be recorded"
     if bytes < 16 << 20 { return Finding(.bad, "disk", text, help: help) }
     if bytes < 512 << 20 { return Finding(.warning, "disk", text, help: help) }
     return Finding(.ok, "disk", text)
-  }
-
-  /// Bytes, in decimal units.
-  private static func room(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1_000_000: "\(bytes / 1000) kB"
-    case ..<10_000_000_000: "\(bytes / 1_000_000) MB"
-    default: "\(bytes / 1_000_000_000) GB"
-    }
   }
 }

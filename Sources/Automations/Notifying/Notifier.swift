@@ -15,11 +15,17 @@ package protocol Notifier: Sendable {
   /// Records a notice that is told afterwards, in the transaction with what it is about: if the process
   /// ends in between, it is told after the next start.
   func record(_ notice: Notice, in store: StoreTransaction) throws
+  /// Tells a question where an earlier process told it in a way that ended with the process.
+  func tellAgain(_ notice: Notice)
+  /// A question is closed: what still shows it isn't needed any more. Returns at once.
+  func close(question: PromptID)
 }
 
 extension Notifier {
   package func isHeard(_ notice: Notice) -> Bool { true }
   package func record(_ notice: Notice, in store: StoreTransaction) throws {}
+  package func tellAgain(_ notice: Notice) {}
+  package func close(question: PromptID) {}
 }
 
 /// Tells notices in the ways that the settings name, each at its own pace; without settings on the
@@ -69,6 +75,14 @@ package final class ChannelNotifier: Notifier {
     try memory?.add(notice, ways(for: notice), in: store)
   }
 
+  package func tellAgain(_ notice: Notice) {
+    if ways(for: notice).contains(.desktop) { queue(for: .desktop).add(notice) }
+  }
+
+  package func close(question: PromptID) {
+    Task { [tools] in await tools.questions.close(question: question) }
+  }
+
   private func ways(for notice: Notice) -> [NotifyChannel.Way] {
     guard let event = notice.event else { return [] }
     let channels = channels
@@ -96,11 +110,17 @@ package final class ChannelNotifier: Notifier {
     await withTaskGroup(of: Void.self) { group in
       for queue in queues.withLock({ Array($0.values) }) { group.addTask { await queue.finish() } }
     }
+    await tools.questions.finish()
   }
 
   /// Sets how workflows are started.
   package func startWorkflows(with start: @escaping NotifyTools.Start) {
     tools.starter.start.withLock { $0 = start }
+  }
+
+  /// Sets what takes the answers that are given with buttons.
+  package func takeAnswers(with answer: @escaping DesktopQuestions.Answer) async {
+    await tools.questions.takeAnswers(answer)
   }
 
   /// Reports a problem of the settings, once.

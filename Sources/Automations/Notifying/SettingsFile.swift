@@ -25,14 +25,28 @@ package final class SettingsFile: Sendable {
   /// The settings, and what is wrong with the file. If it has errors, the last settings without any stay
   /// in force, or if there are none, what has no error.
   package func read() -> (settings: Settings, problem: String?) {
+    let now = current()
+    return (now.settings, now.problem)
+  }
+
+  /// The last settings without an error, for what must not go by half of what the user has written.
+  ///
+  /// - Throws: `SettingsHaveErrors` if the file has had errors since this process first read it.
+  package func faultless() throws(SettingsHaveErrors) -> Settings {
+    let now = current()
+    guard let good = now.good else { throw SettingsHaveErrors(reason: now.problem ?? "") }
+    return good
+  }
+
+  private func current() -> Known {
     known.withLock { known in
       let stamp = WorkflowFile.Stamp(of: path)
-      if let known, known.stamp == stamp { return (known.settings, known.problem) }
+      if let known, known.stamp == stamp { return known }
       let (read, problem) = stamp == nil ? (Settings(), nil) : load()
       let good = problem == nil ? read : known?.good
-      let settings = good ?? read
-      known = Known(stamp: stamp, settings: settings, problem: problem, good: good)
-      return (settings, problem)
+      let now = Known(stamp: stamp, settings: good ?? read, problem: problem, good: good)
+      known = now
+      return now
     }
   }
 
@@ -47,4 +61,10 @@ package final class SettingsFile: Sendable {
     let (settings, diagnostics) = Settings.parse(SourceText(path: path.shown, bytes: bytes))
     return (settings, diagnostics.summary(of: path.shown))
   }
+}
+
+/// The settings have errors, and the file has had them since this process first read it.
+package struct SettingsHaveErrors: Error, Hashable {
+  /// The first error, with its place.
+  package let reason: String
 }

@@ -17,6 +17,8 @@ package actor PromptBroker {
   private let store: HistoryStore
   private let notifier: any Notifier
   private let clock: any TimeSource
+  /// The address of the page with a question; nil if there are no pages.
+  private let link: @Sendable (PromptID) -> String?
 
   /// The runs that wait, by question.
   private var waiting: [PromptID: CheckedContinuation<IntentValue, any Error>] = [:]
@@ -26,11 +28,13 @@ package actor PromptBroker {
   private var open: [RunID: Set<PromptID>] = [:]
 
   package init(
-    store: HistoryStore, notifier: any Notifier, clock: any TimeSource = SystemTime()
+    store: HistoryStore, notifier: any Notifier, clock: any TimeSource = SystemTime(),
+    link: @escaping @Sendable (PromptID) -> String? = { _ in nil }
   ) {
     self.store = store
     self.notifier = notifier
     self.clock = clock
+    self.link = link
   }
 
   /// Passes an answer that is in the store to the run that waits for it.
@@ -56,7 +60,9 @@ package actor PromptBroker {
     }
     let id = prompt.record.id
     try await begin(id, of: run)
-    if let notice = prompt.notice { notifier.tell(notice) }
+    if prompt.isNew { notifier.tell(prompt.notice) } else { notifier.tellAgain(prompt.notice) }
+    // However it is answered, or isn't any more.
+    defer { notifier.close(question: id) }
     let timer = timer(for: prompt.record, question)
     defer { timer.cancel() }
     do {
@@ -72,25 +78,34 @@ package actor PromptBroker {
     }
   }
 
-  /// Stores the question, or finds it in the store. A new one is to be told.
+  /// Stores the question, or finds it in the store.
   private func enter(
     _ question: Question, of run: RunID, _ workflow: String, at place: String,
     except used: Set<PromptID>
-  ) async throws -> (record: PromptRecord, notice: Notice?) {
-    let text = try StoredQuestion(question).text()
+  ) async throws -> (record: PromptRecord, notice: Notice, isNew: Bool) {
+    let stored = StoredQuestion(question)
+    let text = try stored.text()
     let now = clock.now
     let expires = now.addingTimeInterval((question.timeout ?? Self.defaultTimeout) / .seconds(1))
-    return try await store.write { [notifier] store in
+    return try await store.write { [notifier, link] store in
+      func notice(of record: PromptRecord) -> Notice {
+        .asked(
+          question.prompt, prompt: record.id, by: run, of: workflow, buttons: stored.buttons,
+          link: link(record.id))
+      }
       let asked = try store.prompts(of: run).filter { $0.place == place }
-      if let known = asked.first(where: { $0.question == text && !used.contains($0.id) }) {
-        return (known, nil)
+      let same = asked.first {
+        !used.contains($0.id) && StoredQuestion($0).asksSame(as: stored)
+      }
+      if let known = same {
+        return (known, notice(of: known), false)
       }
       let record = try store.ask(
         run, at: place, number: (asked.map(\.number).max() ?? -1) + 1, question: text,
         defaultAnswer: question.defaultAnswer, expiresAt: expires, at: now)
-      let notice = Notice.asked(question.prompt, prompt: record.id, by: run, of: workflow)
+      let notice = notice(of: record)
       try notifier.record(notice, in: store)
-      return (record, notice)
+      return (record, notice, true)
     }
   }
 

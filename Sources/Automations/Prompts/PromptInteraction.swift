@@ -4,27 +4,33 @@ import Synchronization
 package import WorkflowEngine
 
 /// Answers questions later: the questions of an unattended run wait in the store.
-package final class PromptInteraction: Interaction {
+package final class PromptInteraction: SnippetKeeping {
   private let broker: PromptBroker
   private let run: RunID
   private let workflow: String
   private let interruption: Interruption
+  private let snippets: KeptSnippets?
   private let place: @Sendable () -> String
   private let used = Mutex<Set<PromptID>>([])
 
   /// - Parameters:
   ///   - workflow: the name of the workflow, as shown to the user.
+  ///   - snippets: keeps what apps show; nil if no page shows it.
   ///   - place: the place in the run that the current task belongs to.
   package init(
     broker: PromptBroker, run: RunID, workflow: String, interruption: Interruption,
+    snippets: KeptSnippets? = nil,
     place: @escaping @Sendable () -> String = { QuestionPlace.current }
   ) {
     self.broker = broker
     self.run = run
     self.workflow = workflow
     self.interruption = interruption
+    self.snippets = snippets
     self.place = place
   }
+
+  package func keep(_ snippet: any RemoteSnippet) { snippets?.keep(snippet, of: run) }
 
   package func answer(_ question: Question) async throws -> IntentValue {
     let (id, answer) = try await broker.ask(

@@ -16,13 +16,16 @@ package struct RunDefaults: Sendable {
   package var intents: IntentCatalogue
   /// Gives a run the language models that it may ask, by the hosts to which its questions may go.
   package var models: @Sendable (_ hosts: Set<String>) -> any ModelAccess
+  /// Hears of calls of apps for which a person has answered questions.
+  package var answered: @Sendable (AnsweredCall) -> Void
 
   package init(
     home: FilePath, environment: [String: String],
     secrets: @escaping @Sendable () throws -> Secrets = { Secrets() },
     settings: @escaping @Sendable () -> Settings = { Settings() },
     intents: IntentCatalogue = IntentCatalogue([]),
-    models: @escaping @Sendable (_ hosts: Set<String>) -> any ModelAccess = { _ in NoModels() }
+    models: @escaping @Sendable (_ hosts: Set<String>) -> any ModelAccess = { _ in NoModels() },
+    answered: @escaping @Sendable (AnsweredCall) -> Void = { _ in }
   ) {
     self.home = home
     self.environment = environment
@@ -30,5 +33,6 @@ package struct RunDefaults: Sendable {
     self.settings = settings
     self.intents = intents
     self.models = models
+    self.answered = answered
   }
 }

@@ -14,7 +14,8 @@ import WorkflowLanguage
 struct RunFinish: Sendable {
   let run: QueuedRun
   let ending: RunEnding
-  let output: IntentValue
+  /// Its value, or nothing; the origin is that of the reason why it didn't succeed, too.
+  let output: StepOutput
   /// Of the trigger that started it.
   let options: TriggerOptions
   let moment: Date

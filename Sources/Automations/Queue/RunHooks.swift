@@ -19,6 +19,15 @@ package protocol RunHooks: Sendable {
     _ run: QueuedRun, name: String, _ question: StartQuestion, _ interruption: Interruption
   ) async throws -> StartConfirmation
   func message(_ message: IntentMessage, from run: QueuedRun)
+  /// A step of a run says how far it is.
+  ///
+  /// - Parameters:
+  ///   - text: what it says, with secrets replaced.
+  ///   - place: the step's place in the run.
+  func progress(
+    _ fraction: Double, _ text: String?, of run: QueuedRun, at place: String, moment: Date)
+  /// A step of a run has ended.
+  func stepEnded(at place: String, of run: QueuedRun)
   /// A run's log has more lines.
   func logged(_ run: QueuedRun)
   /// What the user is told of the end of a run; nil if that is nothing.
@@ -29,7 +38,7 @@ package protocol RunHooks: Sendable {
   ///
   /// - Returns: the workflows of the runs that were queued.
   func ending(
-    _ run: QueuedRun, output: IntentValue, _ notice: Notice?, at moment: Date,
+    _ run: QueuedRun, output: StepOutput, _ notice: Notice?, at moment: Date,
     in store: StoreTransaction
   ) throws -> [String]
   /// A run has ended, and all that follows is in the store.

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Foundation
+import OrderedCollections
 import RunHistory
 import Scheduling
 import SystemPackage
@@ -21,6 +22,7 @@ extension RunPerformer {
           .replacing(limits: ValueLimits(defaults.settings())),
         secrets: defaults.secrets(), ownFolder: { temporary.pathIfMade })
       assembly.restoresSecrets = true
+      assembly.setup.startOrigin = run.startOrigin
       let inputs = try await withTaskExecutorPreference(executor) { [assembly] in
         try await self.inputs(of: run, workflow, in: assembly)
       }
@@ -55,7 +57,14 @@ extension RunPerformer {
     var assembly = RunAssembly(
       attempt.workflow.plan, in: context, secrets: secrets, ownFolder: { temporary.pathIfMade })
     assembly.restoresSecrets = true
+    assembly.setup.startOrigin = run.startOrigin
+    assembly.setup.isOfForm = run.event?.isOfForm == true
     assembly.receiveOutput { [clock] in log.add($0.logged(at: clock.now)) }
+    assembly.setup.observer = { [hooks] event in
+      if case .stepFinished(let step, _, _, _, _) = event {
+        hooks.stepEnded(at: step.place, of: run)
+      }
+    }
     assembly.name(run: Int(run.id), started: began, trigger: run.triggerValue)
     assembly.setup.interruption = attempt.interruption
     assembly.setup.executor = executor
@@ -72,14 +81,16 @@ extension RunPerformer {
     var surroundings = IntentContext.Surroundings(
       environment: defaults.environment, models: defaults.models(workflow.modelHosts))
     surroundings.place = defaults.settings().place
+    surroundings.answered = defaults.answered
     let former = HistoryStore.formerFolder(of: store.folder)
+    var folders = IntentContext.Folders(
+      // Relative paths start where those of the workflow's triggers do.
+      run: run.file.removingLastComponent(), home: defaults.home,
+      temporary: { try temporary.path() },
+      stored: HistoryStore.storedFolder(of: store.folder))
+    folders.noting = { [unfinished] in unfinished.noting($0) }
     return IntentContext(
-      files: UndoableFiles(files, keeping: former),
-      folders: IntentContext.Folders(
-        // Relative paths start where those of the workflow's triggers do.
-        run: run.file.removingLastComponent(), home: defaults.home,
-        temporary: { try temporary.path() },
-        stored: HistoryStore.storedFolder(of: store.folder)),
+      files: UndoableFiles(files, keeping: former), folders: folders,
       surroundings: surroundings,
       // Intents see closures, because `AppIntents` knows no other target's clock.
       clock: IntentContext.RunClock(
@@ -111,6 +122,11 @@ extension RunPerformer {
   ) -> @Sendable (IntentMessage) -> Void {
     let (clock, hooks) = (clock, hooks)
     return { message in
+      if case .progress(let fraction, let text) = message {
+        return hooks.progress(
+          fraction, text.map(redact), of: run, at: StepReference.current?.place ?? "",
+          moment: clock.now)
+      }
       hooks.message(message, from: run)
       guard let line = LogLine(message, at: clock.now, redact: redact) else { return }
       log.add([line])
@@ -118,14 +134,54 @@ extension RunPerformer {
   }
 }
 
+extension RunPerformer {
+  /// Throws if values that were filled in on a form can't begin a run of a workflow.
+  ///
+  /// - Parameter file: the workflow's.
+  func check(
+    _ given: OrderedDictionary<String, IntentValue>, of workflow: Workflow, in file: FilePath
+  ) async throws {
+    var surroundings = IntentContext.Surroundings(environment: defaults.environment)
+    surroundings.place = defaults.settings().place
+    let context = IntentContext(
+      files: LocalFiles(),
+      folders: IntentContext.Folders(run: file.removingLastComponent(), home: defaults.home),
+      surroundings: surroundings, interaction: UnattendedInteraction(),
+      values: WorkflowValueOperations()
+    ).replacing(limits: ValueLimits(defaults.settings()))
+    let assembly = RunAssembly(Plan(workflow), in: context, secrets: try defaults.secrets())
+    _ = try await withTaskExecutorPreference(executor) {
+      try await assembly.inputs(given: given, from: .form, start: .nothing)
+    }
+  }
+}
+
+extension ValueOrigin {
+  /// What others fill in may name as little as what a language model writes.
+  static let form = ValueOrigin([.data, .model])
+}
+
 extension QueuedRun {
   /// The value of `$trigger`.
-  fileprivate var triggerValue: IntentValue { event.map { .dictionary($0.values) } ?? .nothing }
+  fileprivate var triggerValue: IntentValue {
+    event.flatMap { $0 == .standardInput ? nil : .dictionary($0.values) } ?? .nothing
+  }
+
+  /// Where the values of the trigger come from.
+  var startOrigin: ValueOrigin {
+    ValueOrigin(event?.model.union(.data) ?? .data)
+  }
+
+  /// Where the inputs come from that the run has, or the one has that it repeats.
+  var inputOrigin: ValueOrigin {
+    if event?.isOfForm == true { return .form }
+    return event?.givesInputs == true ? .data : .person
+  }
 }
 
 /// Reports while a run waits for the user, so that other runs can start meanwhile. What a person is asked is
 /// stored, so it has no secrets.
-private struct WaitingInteraction: Interaction {
+private struct WaitingInteraction: SnippetKeeping {
   private let interaction: any Interaction
   private let report: @Sendable (IntentMessage) -> Void
   private let redact: @Sendable (String) -> String
@@ -142,7 +198,10 @@ private struct WaitingInteraction: Interaction {
     self.waiting = waiting
   }
 
+  var asksAgain: Bool { interaction.asksAgain }
   var isAttended: Bool { interaction.isAttended }
+
+  func keep(_ snippet: any RemoteSnippet) { interaction.keepIfPossible(snippet) }
 
   /// Enabling the workflow has agreed to it.
   func authenticate(_ policy: IntentAuthenticationPolicy, for step: String) async throws {}
@@ -150,9 +209,17 @@ private struct WaitingInteraction: Interaction {
   func answer(_ question: Question) async throws -> IntentValue {
     // The log has what a question is about.
     if let snippet = question.snippet { report(.snippet(snippet)) }
+    return try await whileWaiting { try await interaction.answer(question.changingTexts(redact)) }
+  }
+
+  func button(of snippet: IntentValue) async throws -> Int? {
+    try await whileWaiting { try await interaction.button(of: snippet.changingTexts(redact)) }
+  }
+
+  private func whileWaiting<Answer>(_ ask: () async throws -> Answer) async throws -> Answer {
     await waiting(true)
     do {
-      let answer = try await interaction.answer(question.changingTexts(redact))
+      let answer = try await ask()
       await waiting(false)
       return answer
     } catch {
@@ -163,12 +230,15 @@ private struct WaitingInteraction: Interaction {
 }
 
 extension Question {
-  /// The question with other texts to read. The titles of options stay: an answer names one.
+  /// The question with other texts to read. The titles of options stay: an answer names one. A
+  /// suggestion that would be changed is left out.
   fileprivate func changingTexts(_ change: (String) -> String) -> Question {
     var question = Question(
       change(prompt), kind: kind, default: defaultAnswer, timeout: timeout,
       problem: problem.map(change), hints: hints, snippet: snippet?.changingTexts(change))
-    question.suggestions = suggestions
+    question.suggestions = suggestions.filter {
+      change($0.title) == $0.title && change($0.value.text) == $0.value.text
+    }
     return question
   }
 }

@@ -146,7 +146,7 @@ package struct RunPerformer: Sendable {
     {
       start = .nothing
     }
-    return try await assembly.inputs(given: run.inputs, start: start)
+    return try await assembly.inputs(given: run.inputs, from: run.inputOrigin, start: start)
   }
 
   private func record(
@@ -154,23 +154,42 @@ package struct RunPerformer: Sendable {
     wakes: @escaping @Sendable ([String]) async -> Void
   ) async throws {
     let ending: RunEnding
-    var output = IntentValue.nothing
+    var output = StepOutput.nothing
     switch outcome {
     case .interrupted:
       let run = attempt.run.id
       return try await store.write { try $0.interrupt(run) }
     case .declined(let reason):
       ending = RunEnding(.skipped, failure: RecordedFailure(message: reason))
-    case .refused(let failure): ending = RunEnding(.failed, failure: failure)
+    case .refused(let failure):
+      ending = RunEnding(.failed, failure: failure)
+      // The failure may quote what started the run.
+      output.origin = ValueOrigin(attempt.run.event?.model ?? [])
     case .canceled: ending = RunEnding(.canceled)
     case .ended(let result, let secrets):
+      if attempt.run.event?.isOfForm == true, result.status == .succeeded {
+        await keepFiles(of: result.output, for: attempt.run.id)
+      }
       ending = RunEnding(result, redact: secrets.redact)
       // The runs that follow get it, through the store.
-      output = secrets.marks.hide(result.output)
+      output = StepOutput(secrets.marks.hide(result.output), from: result.origin)
     }
     RunFinish(
       run: attempt.run, ending: ending, output: output, options: options, moment: clock.now,
       temporary: attempt.temporary
     ).write(to: store, hooks, wakes: wakes)
+  }
+
+  /// Keeps the files in the output of a form's run for those who filled it in.
+  private func keepFiles(of output: IntentValue, for run: RunID) async {
+    do {
+      try await withTaskExecutorPreference(executor) { [store] in
+        try FormFiles(in: store.folder, of: run).keep(output)
+      }
+    } catch {
+      hooks.trouble(
+        "the files in the output of run \(run) can't be kept for the form that started it: "
+          + IntentErrorText.message(for: error))
+    }
   }
 }

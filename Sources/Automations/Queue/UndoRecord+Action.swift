@@ -10,14 +10,15 @@ extension UndoRecord {
   ///
   /// - Parameter hide: replaces secrets in encoded contents with their names.
   package static func all(of undo: StepUndo, hide: ([UInt8]) -> [UInt8]) -> [UndoRecord] {
-    undo.actions.map { action in
+    undo.changes.map { change in
+      let action = change.action
       var former: String?
       var state = UndoItem.State.made
       if case .impossible = action.work { state = .final }
       if case .file(let undo) = action.work { former = undo.kept?.lastComponent?.string }
       return UndoRecord(
         place: undo.place, step: undo.sentence,
-        content: Data(hide(TypedJSON.write(action.value))), state: state.rawValue,
+        content: Data(hide(TypedJSON.write(change.value))), state: state.rawValue,
         isRedo: undo.isRedo, former: former)
     }
   }
@@ -29,12 +30,12 @@ extension UndoItem {
   /// - Parameter reveal: puts secrets back in place of their names.
   /// - Throws: if the record can't be read.
   package init(_ record: UndoRecord, reveal: ([UInt8]) -> [UInt8]) throws {
-    guard
-      let action = UndoAction(value: try TypedJSON.read(reveal(Array(record.content)))),
-      let state = State(rawValue: record.state)
+    let content = try TypedJSON.read(reveal(Array(record.content)))
+    guard let action = UndoAction(value: content), let state = State(rawValue: record.state)
     else { throw UnreadableUndo(change: record.number) }
     self.init(
-      number: record.number, place: record.place, step: record.step, action: action, state: state)
+      number: record.number, place: record.place, step: record.step, action: action,
+      moment: UndoMoment(ofChange: content), state: state)
     if let became = record.became {
       let value = try TypedJSON.read(reveal(Array(became)))
       guard let states = [FilePath: FileState].ordered(from: value) else {

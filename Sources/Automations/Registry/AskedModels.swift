@@ -42,6 +42,14 @@ struct AskedModels: Sendable {
       .union(models.isEmpty ? models.searched.map(\.phrase) : [])
   }
 
+  /// The programs that answer as models, with their arguments.
+  func commands(in models: () -> ConfiguredModels) -> [[String]] {
+    if names.isEmpty { return [] }
+    let models = models()
+    return names.flatMap { models.commands(meantBy: $0) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
   /// The hosts to which the questions of a workflow's steps may go: those of its models, and those that its
   /// `permissions` name.
   static func hosts(of workflow: Workflow, in models: () -> ConfiguredModels) -> Set<String> {
@@ -79,14 +87,19 @@ struct AskedModels: Sendable {
 extension BoundIntent {
   /// How the step says which model it asks; nil if it asks none.
   var askedModel: AskedModels.Name? {
-    guard known.descriptor.asksModel else { return nil }
-    let given = arguments.first { known.descriptor.parameters[$0.index].name == "model" }
+    guard let parameter = known.descriptor.modelParameter else { return nil }
+    let given = arguments.first { known.descriptor.parameters[$0.index].name == parameter }
     guard let template = given?.template else { return .standard }
     return template.literalText.map { .written($0) } ?? .computed
   }
 }
 
 extension ConfiguredModels {
+  /// The programs that a step may ask, with their arguments.
+  func commands(meantBy name: AskedModels.Name) -> [[String]] {
+    meant(by: name).compactMap { configuration.models[$0.name]?.run }.filter { !$0.isEmpty }
+  }
+
   fileprivate func meant(by name: AskedModels.Name) -> [ModelDetails] {
     switch name {
     case .standard: standard.flatMap(details).map { [$0] } ?? []

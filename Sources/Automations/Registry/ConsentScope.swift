@@ -112,7 +112,8 @@ extension ConsentScope {
     func add(_ phrase: String) {
       if !more.contains(phrase) { more.append(phrase) }
     }
-    if file != agreed.file { add("is the file `\(file)`") }
+    // A file that is empty or gone has no scope that names it.
+    if file != agreed.file, !file.isEmpty { add("is the file `\(file)`") }
     let occasions = triggers.subtracting(agreed.triggers)
     for occasion in occasions.sorted() where !occasions.contains(occasion + Self.unasked) {
       let isAsked = !occasion.hasSuffix(Self.unasked)

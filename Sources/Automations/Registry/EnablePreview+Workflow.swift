@@ -15,7 +15,8 @@ extension EnablePreview {
     of workflow: Workflow, _ id: String, at path: FilePath, version: String,
     models: ConfiguredModels, now: Date
   ) {
-    let files = StartedFiles(of: workflow, at: path, at: now)
+    let commands = AskedModels(of: workflow).commands { models }
+    let files = StartedFiles(of: workflow, at: path, asking: commands, at: now)
     self.init(
       of: workflow, id, at: path, version: version, files: files, models: models,
       triggers: workflow.triggers, scope: ConsentScope(of: workflow, at: path), now: now)
@@ -34,9 +35,11 @@ extension EnablePreview {
           zone: trigger.timed?.timeZone?.identifier)
       },
       effects: EffectList.texts(of: workflow) { effect, caller in
-        files.files(of: effect, from: path.removingLastComponent()).map {
-          "starts the file: \($0)"
-        }
+        let commands = effect.question.map { models.commands(meantBy: $0.model) } ?? []
+        let started =
+          files.files(of: effect, from: path.removingLastComponent())
+          + commands.flatMap { files.files(ofCommand: $0) }
+        return started.map { "starts the file: \($0)" }
           + (effect.question.map { question in
             [question.words(in: models, startedBy: caller == nil ? triggers : [])]
           } ?? [])

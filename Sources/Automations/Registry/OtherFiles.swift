@@ -3,7 +3,8 @@ import Foundation
 import SystemPackage
 import WorkflowLanguage
 
-/// The files that decided which workflows a workflow runs, as they were when it was compiled.
+/// The files that decided which workflows a workflow runs and which intents of apps it has, as they were when
+/// it was compiled.
 struct OtherFiles: Sendable {
   private var stamps: [FilePath: WorkflowFile.Stamp?] = [:]
   /// Whether a change of any of them would be visible.
@@ -27,10 +28,19 @@ struct OtherFiles: Sendable {
     isSettled && stamps.allSatisfy { WorkflowFile.Stamp(of: $0) == $1 }
   }
 
-  /// The folders that have any of them, as far as they exist.
+  /// The folders that have any of them. One that doesn't exist will be made in the one around it.
   var folders: Set<FilePath> {
-    Set(stamps.keys.map { $0.removingLastComponent() }).filter { folder in
-      folder.withPlatformString { access($0, F_OK) == 0 }
+    var folders: Set<FilePath> = []
+    for path in stamps.keys {
+      let folder = path.removingLastComponent()
+      if let existing = [folder, folder.removingLastComponent()].first(where: Self.exists) {
+        folders.insert(existing)
+      }
     }
+    return folders
+  }
+
+  private static func exists(_ path: FilePath) -> Bool {
+    path.withPlatformString { access($0, F_OK) == 0 }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileOperations
 import SystemPackage
 package import WorkflowLanguage
 import WorkflowValues
@@ -28,7 +29,5 @@ package struct SourceHash: Sendable, Hashable {
   }
 
   /// As shown, and in JSON.
-  package var text: String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  package var text: String { HexadecimalDigits.text(bytes) }
 }

@@ -5,7 +5,8 @@ import SystemPackage
 import WorkflowLanguage
 
 /// The files that a workflow's programs start and whose paths it writes: scripts beside it, and programs
-/// that the user has built. Their contents are part of what the user agrees to.
+/// that the user has built; and those of the programs that it asks as language models. Their contents
+/// are part of what the user agrees to.
 ///
 /// Which word of a script is a program, only its interpreter can tell. So each path in a script and in
 /// the other values of its step counts if it leads to a file that can be executed, or follows an
@@ -14,6 +15,9 @@ struct StartedFiles: Sendable {
   /// The files by their real paths, each with what identifies its content.
   private(set) var contents: [String: String] = [:]
   private var paths: [WrittenPath] = []
+  /// Those that the workflow itself names.
+  private var own: Set<WrittenPath> = []
+  private var commands: [[String]] = []
   private var stamps: [WorkflowFile.Stamp?] = []
   /// Whether a change of any of them would be visible.
   private var isSettled = true
@@ -21,21 +25,42 @@ struct StartedFiles: Sendable {
   /// No files.
   init() {}
 
-  /// - Parameter path: the file of the workflow as the daemon knows it, in whose folder its programs run.
-  init(of workflow: Workflow, at path: FilePath, at now: Date) {
+  /// - Parameters:
+  ///   - path: the file of the workflow as the daemon knows it, in whose folder its programs run.
+  ///   - commands: the programs of the language models that it asks, with their arguments.
+  init(of workflow: Workflow, at path: FilePath, asking commands: [[String]], at now: Date) {
     let folder = path.removingLastComponent()
-    guard workflow.all.contains(where: { $0.startsPrograms }) else { return }
-    let effects = workflow.all.flatMap { ShownEffect.all(of: $0) }
-    paths = Set(effects.flatMap { WrittenPath.all(in: $0, from: folder) }).sorted {
-      $0.path.string < $1.path.string
+    if workflow.all.contains(where: { $0.startsPrograms }) {
+      let effects = workflow.all.flatMap { ShownEffect.all(of: $0) }
+      own = Set(effects.flatMap { WrittenPath.all(in: $0, from: folder) })
     }
+    follow(commands)
     look(at: now)
   }
 
   /// Looks at the files again. Returns whether any content is another one than before.
+  ///
+  /// - Parameter commands: the programs of the language models that are asked now.
   @discardableResult
-  mutating func look(at now: Date) -> Bool {
-    if paths.isEmpty { return false }
+  mutating func look(at now: Date, asking commands: [[String]]) -> Bool {
+    if commands != self.commands { follow(commands) }
+    return look(at: now)
+  }
+
+  private mutating func follow(_ commands: [[String]]) {
+    self.commands = commands
+    paths = own.union(commands.flatMap { WrittenPath.all(inCommand: $0) }).sorted {
+      $0.path.string < $1.path.string
+    }
+    isSettled = false
+  }
+
+  @discardableResult
+  private mutating func look(at now: Date) -> Bool {
+    if paths.isEmpty {
+      defer { contents = [:] }
+      return !contents.isEmpty
+    }
     let stamps = paths.map { WorkflowFile.Stamp(of: $0.path) }
     if isSettled, stamps == self.stamps { return false }
     self.stamps = stamps
@@ -52,6 +77,12 @@ struct StartedFiles: Sendable {
   /// The files that an effect starts.
   func files(of effect: ShownEffect, from folder: FilePath) -> [String] {
     let files = WrittenPath.all(in: effect, from: folder).compactMap { $0.file?.shown }
+    return Set(files).intersection(contents.keys).sorted()
+  }
+
+  /// The files that a program of a language model starts.
+  func files(ofCommand command: [String]) -> [String] {
+    let files = WrittenPath.all(inCommand: command).compactMap { $0.file?.shown }
     return Set(files).intersection(contents.keys).sorted()
   }
 
@@ -80,11 +111,6 @@ extension Workflow {
   fileprivate var startsPrograms: Bool {
     document.enabledSteps.contains { steps[$0.id]?.descriptor?.startsPrograms == true }
   }
-}
-
-extension IntentDescriptor {
-  /// Whether any of its values may name a program, or be instructions for one.
-  var startsPrograms: Bool { !sideEffects.isDisjoint(with: [.runsPrograms, .unknown]) }
 }
 
 /// A path in the values of a step that starts programs.
@@ -123,6 +149,25 @@ private struct WrittenPath: Hashable {
           paths.insert(WrittenPath(path: path, isScript: isScript))
         }
       }
+    }
+    return paths
+  }
+
+  /// The paths in the command of a language model, which runs in the home folder.
+  static func all(inCommand command: [String]) -> Set<WrittenPath> {
+    guard let program = command.first else { return [] }
+    let home = IntentContext.homeFolder
+    var paths: Set<WrittenPath> = []
+    let path = IntentContext.processEnvironment["PATH"]
+    if let found = ProgramPath.find(program, path: path, home: home, folder: home) {
+      paths.insert(WrittenPath(path: found, isScript: false))
+    }
+    let words =
+      command.dropFirst().map { (word: $0, isScript: false) }
+      + words(in: command.joined(separator: " ")).dropFirst()
+    for (word, isScript) in words where isScript || word.contains("/") {
+      let path = IntentContext.resolve(FilePath(word), home: home, folder: home)
+      paths.insert(WrittenPath(path: path, isScript: isScript))
     }
     return paths
   }

@@ -38,8 +38,12 @@ package struct StoredConsents: Sendable {
   ) -> Verdict {
     guard let record = records[id], record.enabledAt != nil else { return .missing }
     var scope = ConsentScope(of: workflow, at: path)
-    scope.files = StartedFiles(of: workflow, at: path, at: now).contents
-    scope.models = AskedModels(of: workflow).places { models }
+    let asked = AskedModels(of: workflow)
+    scope.files =
+      StartedFiles(
+        of: workflow, at: path, asking: asked.commands { models }, at: now
+      ).contents
+    scope.models = asked.places { models }
     // A consent that can't be read covers nothing.
     let more = scope.beyond(record.agreed ?? ConsentScope())
     if !more.isEmpty { return .exceeded(more) }

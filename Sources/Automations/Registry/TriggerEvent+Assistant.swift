@@ -12,11 +12,15 @@ extension TriggerEvent {
       kind: AssistantTrigger.kind, values: ["client": .text(client)], start: .nothing)
   }
 
+  /// The values that a run by hand read from standard input.
+  package static let standardInput = TriggerEvent(
+    kind: "standard input", values: [:], start: .nothing)
+
+  /// Whether the run's inputs come from there, and not from a person.
+  var givesInputs: Bool { self == .standardInput || kind == AssistantTrigger.kind }
+}
+
+extension EventSummary {
   /// The assistant that called the workflow; nil for other events.
-  var assistant: String? {
-    guard kind == AssistantTrigger.kind, case .text(let client)? = values["client"] else {
-      return nil
-    }
-    return client
-  }
+  var assistant: String? { kind == AssistantTrigger.kind ? client : nil }
 }

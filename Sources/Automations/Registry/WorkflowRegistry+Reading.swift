@@ -102,12 +102,14 @@ extension WorkflowRegistry {
     entry.workflow.keep = workflow.document.keep
     entry.workflow.overlap = workflow.document.overlap
     entry.workflow.maxParallel = workflow.document.maxParallel
-    entry.files = StartedFiles(of: workflow, at: entry.workflow.path, at: clock.now)
+    entry.asked = AskedModels(of: workflow)
+    entry.files = StartedFiles(
+      of: workflow, at: entry.workflow.path, asking: entry.asked.commands(in: models),
+      at: clock.now)
     // An equal value isn't replaced: the new one is allocated among temporary objects, which would then
     // keep their memory.
     var scope = ConsentScope(of: workflow, at: entry.workflow.path)
     scope.files = entry.files.contents
-    entry.asked = AskedModels(of: workflow)
     scope.models = entry.asked.places(in: models)
     if scope != entry.workflow.scope { entry.workflow.scope = scope }
   }
@@ -147,7 +149,7 @@ extension WorkflowRegistry {
       entry.workflow.scope.models = places
       isChanged = true
     }
-    if entry.files.look(at: clock.now) {
+    if entry.files.look(at: clock.now, asking: entry.asked.commands(in: models)) {
       entry.workflow.scope.files = entry.files.contents
       isChanged = true
     }

@@ -83,8 +83,12 @@ package actor WorkflowRegistry {
   }
 
   /// All workflows, by id.
-  package var workflows: [RegisteredWorkflow] {
-    entries.values.map(\.workflow).sorted { $0.id < $1.id }
+  package var workflows: [RegisteredWorkflow] { workflows(withIDs: nil) }
+
+  /// Some workflows, or all, by id.
+  func workflows(withIDs ids: [String]?) -> [RegisteredWorkflow] {
+    // Ids are sorted rather than workflows, which are large.
+    (ids ?? Array(entries.keys)).sorted().compactMap { entries[$0]?.workflow }
   }
 
   package func entry(_ id: String) -> RegisteredWorkflow? { entries[id]?.workflow }

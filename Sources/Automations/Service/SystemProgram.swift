@@ -27,7 +27,8 @@ package struct SystemProgram: Sendable {
 
   /// The path of a program; nil if it isn't installed.
   package static func find(_ name: String, _ environment: [String: String]) -> String? {
-    ProgramPath.find(name, path: environment["PATH"])?.string
+    ProgramPath.find(
+      name, path: environment["PATH"], home: FilePath(environment["HOME"] ?? "/"))?.string
   }
 
   /// Runs the program to its end; nil if it can't be started or takes longer than the limit. It is ended

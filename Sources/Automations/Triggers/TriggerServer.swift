@@ -17,6 +17,12 @@ package protocol TriggerServer<Definition>: Sendable {
   /// fires them.
   var isArmedBeforeRecovery: Bool { get }
 
+  /// Whether others see that a trigger is served, who wouldn't come back to one that isn't for a moment.
+  ///
+  /// Such a trigger is served without a gap while its file is read again, and it is armed to rest
+  /// (`TriggerOccasion.rests`) while its workflow is enabled but can't be started.
+  var isSeenByOthers: Bool { get }
+
   /// Serves triggers from now on. A trigger that is armed again follows its new definition.
   func arm(_ triggers: [TriggerArming<Definition>]) async throws
 
@@ -31,6 +37,7 @@ package protocol TriggerServer<Definition>: Sendable {
 extension TriggerServer {
   package func definition(of trigger: any Trigger) -> Definition? { trigger as? Definition }
   package var isArmedBeforeRecovery: Bool { false }
+  package var isSeenByOthers: Bool { false }
   package func daemonStarted(_ triggers: [TriggerArming<Definition>]) {}
 
   func serves(_ trigger: any Trigger) -> Bool { definition(of: trigger) != nil }
@@ -87,4 +94,6 @@ package enum TriggerOccasion: Sendable {
   case enabled
   /// Its workflow's file has changed.
   case changed
+  /// Its workflow is enabled, but its file is gone or waits for consent: it starts nothing, and says so.
+  case rests
 }

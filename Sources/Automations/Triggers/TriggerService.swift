@@ -22,6 +22,8 @@ package actor TriggerService {
 
   /// By workflow.
   private var armed: [String: [TriggerSubscription]] = [:]
+  /// Those of enabled workflows that can't be started, which rest, by workflow.
+  private var resting: [String: [TriggerSubscription]] = [:]
   /// Why triggers couldn't be armed. They are tried again with the next change.
   private var problems: [String: String] = [:]
   /// One change at a time, so that no trigger is armed twice.
@@ -77,8 +79,16 @@ package actor TriggerService {
   /// The triggers of a workflow that are served.
   package func subscriptions(of workflow: String) -> [TriggerSubscription] { armed[workflow] ?? [] }
 
-  /// Why triggers of a workflow aren't served.
-  package func problem(of workflow: String) -> String? { problems[workflow] }
+  /// The triggers that are served by workflow, in the order of their ids, and why others of it aren't.
+  ///
+  /// - Parameter workflows: the ids of those that are asked for; nil for all.
+  func served(
+    of workflows: [String]?
+  ) -> [(workflow: String, subscriptions: [TriggerSubscription], problem: String?)] {
+    (workflows ?? Array(armed.keys)).sorted().compactMap { id in
+      armed[id].map { (id, $0, problems[id]) }
+    }
+  }
 
   private func isLedgerLost(for workflow: RegisteredWorkflow) -> Bool {
     guard let damage = store.opening.damage, let enabled = workflow.enabledAt else { return false }
@@ -87,13 +97,19 @@ package actor TriggerService {
 
   private func update(_ ids: [String], isStart: Bool) async {
     var workflows: [(workflow: RegisteredWorkflow, TriggerOccasion)] = []
+    var former: [TriggerSubscription] = []
     for id in ids {
       let before = armed.removeValue(forKey: id)
-      for subscription in before ?? [] {
-        for server in servers { await server.disarm(subscription.id) }
-      }
+      let known = (before ?? []) + (resting.removeValue(forKey: id) ?? [])
       problems[id] = nil
-      guard let workflow = await registry.entry(id), workflow.isArmed else { continue }
+      await disarm(known) { !$0.isSeenByOthers }
+      former += known
+      guard let workflow = await registry.entry(id), workflow.enabledAt != nil else { continue }
+      guard workflow.isArmed else {
+        let those = isStart ? knownTriggers(of: workflow) : known
+        if await rest(those) { resting[id] = those }
+        continue
+      }
       workflows.append((workflow, isStart ? .daemonStarts : before == nil ? .enabled : .changed))
     }
     var arming: [TriggerArming<any Trigger>] = []
@@ -113,6 +129,43 @@ package actor TriggerService {
       }
     }
     for server in servers { await arm(arming, with: server) }
+    // What others see goes when the new triggers are served, and not before.
+    let kept = Set(arming.map(\.subscription.id) + resting.values.joined().map(\.id))
+    await disarm(former.filter { !kept.contains($0.id) }) { $0.isSeenByOthers }
+  }
+
+  private func disarm(
+    _ triggers: [TriggerSubscription], where isMeant: (any TriggerServer) -> Bool
+  ) async {
+    for trigger in triggers {
+      for server in servers where isMeant(server) { await server.disarm(trigger.id) }
+    }
+  }
+
+  /// Has triggers rest that others see.
+  /// - Returns: whether they do.
+  private func rest(_ triggers: [TriggerSubscription]) async -> Bool {
+    let arming = triggers.map { TriggerArming($0, $0.trigger, occasion: .rests) }
+    do {
+      for server in servers where server.isSeenByOthers { try await server.armServed(of: arming) }
+      return true
+    } catch {
+      // They are as triggers of a workflow that is off.
+      return false
+    }
+  }
+
+  /// The triggers of a workflow that were served when the daemon ran before.
+  private func knownTriggers(of workflow: RegisteredWorkflow) -> [TriggerSubscription] {
+    // A store that can't be read is reported elsewhere.
+    let records = (try? store.read { try $0.triggers(of: workflow.id) }) ?? []
+    return workflow.triggers.compactMap { named in
+      records.first { $0.name == named.name && $0.kind == named.trigger.kind }.map {
+        TriggerSubscription(
+          id: $0.id, workflow: workflow.id, file: workflow.path, name: named.name,
+          trigger: named.trigger)
+      }
+    }.filter { $0.trigger.options.isEnabled }
   }
 
   private func arm(

@@ -32,12 +32,16 @@ extension TriggerSubscription {
   /// - Parameters:
   ///   - values: what `$trigger` has.
   ///   - key: what makes the event the same if it is seen again.
+  ///   - model: what part a language model had in the values.
   func run(
-    _ values: OrderedDictionary<String, IntentValue>, key: [UInt8], generation: Int = 0
+    _ values: OrderedDictionary<String, IntentValue>, key: [UInt8], generation: Int = 0,
+    model: ValueOrigin.Sources = []
   ) -> NewRun {
-    NewRun(
-      workflow: workflow, file: file, trigger: id, eventKey: key,
-      event: TriggerEvent(trigger, values), generation: generation, cause: .trigger)
+    var event = TriggerEvent(trigger, values)
+    event.model = model.intersection(.ofModels)
+    return NewRun(
+      workflow: workflow, file: file, trigger: id, eventKey: key, event: event,
+      generation: generation, cause: .trigger)
   }
 }
 

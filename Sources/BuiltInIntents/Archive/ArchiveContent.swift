@@ -9,27 +9,58 @@ struct ArchiveContent {
   static let folder = "content"
   /// The name of the file with the names, each of which ends with a zero byte.
   let list = "names"
+  /// The name of the file with the patterns of what isn't packed, each of which is a line.
+  let exclusions = "left-out"
   let path: FilePath
+  private(set) var leftOut = LeftOutEntries()
+  /// Whether two of its paths differ only in their form of Unicode.
+  private(set) var hasEqualNames = false
+  private var forms = NameForms()
   private let toolFolder: FilePath
+  private let format: ArchiveFormat
 
-  init(in toolFolder: FilePath) {
+  init(for format: ArchiveFormat, in toolFolder: FilePath) {
+    self.format = format
     self.toolFolder = toolFolder
     path = toolFolder.appending(Self.folder)
   }
 
   /// - Parameter copying: Whether to copy the files, for a program that would follow no link or all.
-  func add(
-    _ files: [IntentFile], for format: ArchiveFormat, copying: Bool, _ tools: inout ToolFolder
-  ) throws {
+  mutating func add(_ files: [IntentFile], copying: Bool, _ tools: inout ToolFolder) throws {
     try path.createFolder()
-    var names: [FilePath.Component] = []
+    let names = try names(of: files)
+    for (file, name) in zip(files, names) {
+      try format.check([name.bytes])
+      leftOut.addTop(name)
+      forms.add([name.bytes])
+      if let place = file.resolvedPath { try look(into: place, as: name) }
+    }
+    try leftOut.findLinks()
+    if let pair = forms.pair(without: leftOut.paths) {
+      hasEqualNames = true
+      // 7zz, which makes and reads the archives of copies, keeps both.
+      if format.isOwnFormat, !copying { throw format.refusal(of: pair) }
+    }
+    for (file, name) in zip(files, names) {
+      try Task.checkCancellation()
+      if copying, let place = file.resolvedPath {
+        let real = try IntentContext.current.files.readablePath(of: place)
+        try copy(real.realIfPresent ?? real, to: path.appending(name), as: [name.bytes])
+      } else {
+        try tools.add(file, at: path.appending(name))
+      }
+    }
+    try toolFolder.appending(list).create(Data(names.flatMap { $0.bytes + [0] }))
+    try toolFolder.appending(exclusions).create(Data(leftOut.patterns.lines))
+  }
+
+  /// The names in the archive. Equal ones get numbers.
+  private func names(of files: [IntentFile]) throws -> [FilePath.Component] {
     var taken: Set<FilePath.Component> = []
     // Where the numbers go on for a name, so that thousands of equal names don't take for ever.
     var next: [FilePath.Component: NumberedNames] = [:]
-    for file in files {
-      try Task.checkCancellation()
-      let place = file.resolvedPath
-      let own = try place?.lastComponent ?? file.fileName
+    return try files.map { file in
+      let own = try file.resolvedPath?.lastComponent ?? file.fileName
       var numbers = next[own] ?? NumberedNames(own)
       var name = own
       while let candidate = numbers.next() {
@@ -37,18 +68,33 @@ struct ArchiveContent {
         if taken.insert(candidate).inserted { break }
       }
       next[own] = numbers
-      names.append(name)
-      try format.check([name.bytes])
-      if let place { try format.check(contentOf: place) }
-      if copying, let place {
-        let real = try IntentContext.current.files.readablePath(of: place)
-        try LocalFiles().copy(
-          real.realIfPresent ?? real, to: path.appending(name), replacing: false)
-      } else {
-        try tools.add(file, at: path.appending(name))
-      }
+      return name
     }
-    try toolFolder.appending(list).create(Data(names.flatMap { $0.bytes + [0] }))
+  }
+
+  /// Looks at what is in a folder that is packed. Throws if a name can't be in the archive.
+  private mutating func look(into place: FilePath, as top: FilePath.Component) throws {
+    let files = IntentContext.current.files
+    guard try files.status(of: place, followingLinks: true).kind == .folder else { return }
+    try FolderWalk(folder: place, isRecursive: true, includesHidden: true).forEach { entry in
+      try format.check(entry.parent.names + [entry.name])
+      try leftOut.add(entry, of: top)
+      forms.add([top.bytes] + entry.parent.names + [entry.name])
+    }
+  }
+
+  /// Copies a file, or a folder with what isn't left out.
+  private func copy(_ source: FilePath, to target: FilePath, as names: [[UInt8]]) throws {
+    guard leftOut.paths.contains(where: { $0.starts(with: names) }) else {
+      return try LocalFiles().copy(source, to: target, replacing: false)
+    }
+    try target.createFolder()
+    for entry in try LocalFiles().listing(of: source) {
+      let inner = names + [entry.name]
+      guard !leftOut.paths.contains(inner) else { continue }
+      let name = FilePath(bytes: entry.name).components
+      try copy(source.appending(name), to: target.appending(name), as: inner)
+    }
   }
 }
 
@@ -63,14 +109,14 @@ extension IntentFile {
 }
 
 extension ArchiveFormat {
-  /// Throws if a name in a folder can't be in the archive.
-  fileprivate func check(contentOf path: FilePath) throws {
-    let files = IntentContext.current.files
-    guard isOwnFormat, try files.status(of: path, followingLinks: true).kind == .folder else {
-      return
-    }
-    let walk = FolderWalk(folder: path, isRecursive: true, includesHidden: true)
-    try walk.forEach { try check($0.parent.names + [$0.name]) }
+  /// Two paths of which many programs would unpack one.
+  fileprivate func refusal(of pair: (first: String, second: String)) -> IntentFailure {
+    let (first, second) = (NameForms.written(pair.first), NameForms.written(pair.second))
+    return IntentFailure(
+      """
+      there are two names `\(FilePath(pair.first).shown)` in different forms of Unicode, `\(first)` \
+      and `\(second)`, and many programs would unpack only one of them from a `\(rawValue)` archive
+      """, help: "rename one of them, or make a `tar.gz`")
   }
 
   /// Throws if an archive of this format can't have a path.

@@ -18,6 +18,8 @@ struct ArchiveEntry: Hashable {
   let kind: Kind
   /// In bytes; 0 for all but files.
   var size = 0
+  /// The path before its character set was converted; nil if it wasn't.
+  var written: [UInt8]?
 
   /// The parts of its path, without those that mean the same folder.
   var names: [[UInt8]] { Self.names(of: path) }

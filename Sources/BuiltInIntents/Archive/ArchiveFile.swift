@@ -13,9 +13,12 @@ struct ArchiveFile {
   /// The size of the file.
   let size: Int
   private let shown: String
-  private let password: String?
+  private let password: ToolPassword?
   private let tools: ToolFolder
   private let isEncrypted7z: Bool
+  /// Whether names that aren't marked as UTF-8 are in the character set of DOS, as a zip's are by
+  /// its standard. Many programs write UTF-8 without the mark.
+  private var hasDOSNames = false
 
   /// The name of the file in the tool's folder.
   private static let name = "archive"
@@ -23,12 +26,12 @@ struct ArchiveFile {
   /// - Parameter password: nil for an archive that isn't encrypted.
   init(_ file: IntentFile, password: String? = nil, in tools: inout ToolFolder) throws {
     shown = file.shown
-    if let password { try Self.check(password) }
+    let password = try password.map { try ToolPassword($0) }
     guard try !file.isFolder else {
       throw IntentFailure("`\(shown)` is a folder, not an archive")
     }
     try tools.add(file, as: Self.name)
-    let opened = try FileDescriptor.open(tools.path.appending(Self.name), .readOnly)
+    let opened = try FileDescriptor.openFile(tools.path.appending(Self.name))
     let (start, size) = try opened.closeAfter {
       (try opened.readAll(limit: 5), Int(try opened.seek(offset: 0, from: .end)))
     }
@@ -39,30 +42,49 @@ struct ArchiveFile {
     isEncrypted7z = password != nil && start.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C])
   }
 
-  /// Throws if programs can't be told a password.
-  static func check(_ password: String) throws {
-    guard !password.isEmpty else { throw IntentFailure("`password` is empty") }
-    guard !password.unicodeScalars.contains(where: { "\0\n\r".unicodeScalars.contains($0) }) else {
-      throw IntentFailure("`password` contains a line break or a zero byte")
-    }
-  }
-
   // MARK: - Listing
 
-  /// What the archive lists.
-  func entries() async throws -> [ArchiveEntry] {
+  /// What the archive lists. Comes before the other functions, because it finds out how the names are
+  /// written.
+  mutating func entries() async throws -> [ArchiveEntry] {
     if isEncrypted7z {
       let ending = try await run(Self.sevenZip, ["l", "-slt", "-t7z", "-sccUTF-8", Self.name])
       guard let list = EncryptedListing(ending.output) else { throw unreadable(ending) }
       return list.entries
     }
+    let list = try await listing()
+    guard !hasDOSNames, list.format.hasPrefix("ZIP"),
+      !list.entries.allSatisfy({ String(validating: $0.path, as: UTF8.self) != nil })
+    else { return list.entries }
+    hasDOSNames = true
+    var entries = try await listing().entries
+    guard entries.count == list.entries.count else { return entries }
+    for (index, entry) in list.entries.enumerated() { entries[index].written = entry.path }
+    return entries
+  }
+
+  private func listing() async throws -> ArchiveListing {
     let ending = try await run(
-      Self.bsdtar, ["--numeric-owner", "-tvvv", "-f", Self.name], isListing: true)
+      Self.bsdtar, characterSet + ["--numeric-owner", "-tvvv", "-f", Self.name], isListing: true)
     guard let list = ArchiveListing(ending.output) else { throw unreadable(ending) }
     guard ending.exitCode == 0, Self.isArchive(list.format) else {
       throw Self.isArchive(list.format) ? failure(ending) : noArchive
     }
-    return list.entries
+    return list
+  }
+
+  /// The paths of the entries as the archive has them; nil where they can't be read so. Fewer than those of
+  /// `entries()` if they can't be read without their character set, as in a zip.
+  func writtenPaths() async throws -> [[UInt8]]? {
+    if isEncrypted7z { return nil }
+    // Its messages and exit code don't matter: it complains about each name that isn't ASCII.
+    let ending = try await call(
+      Self.bsdtar, ["--numeric-owner", "-tvvv", "-f", Self.name], characters: "C")
+    return ArchiveListing(ending.output)?.entries.map(\.path)
+  }
+
+  private var characterSet: [String] {
+    hasDOSNames ? ["--options", "zip:hdrcharset=CP437"] : []
   }
 
   /// When the entries were modified; none for an encrypted archive, whose times aren't known.
@@ -93,7 +115,8 @@ struct ArchiveFile {
     let ending = try await run(
       Self.bsdtar,
       // Without a folder before it, bsdtar takes `C:` off a name.
-      ["-x", "-f", Self.name, "-C", folder, "-s", ",^,./,S"] + Self.onlyContents, largest: largest)
+      characterSet + ["-x", "-f", Self.name, "-C", folder, "-s", ",^,./,S"] + Self.onlyContents,
+      largest: largest)
     guard ending.exitCode == 0 else { throw failure(ending) }
   }
 
@@ -115,14 +138,15 @@ struct ArchiveFile {
   }
 
   private func call(
-    _ program: RequiredProgram, _ arguments: [String], largest: Int? = nil
+    _ program: RequiredProgram, _ arguments: [String], largest: Int? = nil,
+    characters: String = "C.UTF-8"
   ) async throws -> ProgramCall.Ending {
-    let input = password.map { Data("\($0)\n".utf8) }
-    return try await tools.run(program, arguments, input: input) { call in
+    return try await tools.run(program, arguments, input: password?.line) { call in
       // bsdtar asks for a password 10,000 times, also at the end of its input.
       call.errorLimit = 16 << 10
       call.takesCutOutput = true
       call.environment["TZ"] = Array("UTC".utf8)
+      call.environment["LC_ALL"] = Array(characters.utf8)
       if let largest {
         call.bounds?.resources.file = UInt64(max(largest, 64 << 10))
       }

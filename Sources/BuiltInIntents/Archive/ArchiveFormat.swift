@@ -1,4 +1,5 @@
 import AppIntentsCore
+import SystemPackage
 
 /// The formats of archives that are made.
 enum ArchiveFormat: String, AppEnum {
@@ -13,6 +14,27 @@ enum ArchiveFormat: String, AppEnum {
     .zip: "zip", .tar: "tar", .tarGz: "tar.gz", .tarXz: "tar.xz", .tarZst: "tar.zst",
     .sevenZip: "7z",
   ]
+
+  static let list = "zip, tar, tar.gz, tar.xz, tar.zst and 7z"
+
+  /// The format that the name of an archive ends in: for `a.tar.gz` and `a.tgz` that is `tar.gz`.
+  init?(of name: FilePath.Component) {
+    let name = name.string.lowercased()
+    let format = Self.allCases.first { format in
+      format.endings.contains { name.hasSuffix(".\($0)") }
+    }
+    guard let format else { return nil }
+    self = format
+  }
+
+  private var endings: [String] {
+    switch self {
+    case .tarGz: [rawValue, "tgz"]
+    case .tarXz: [rawValue, "txz"]
+    case .tarZst: [rawValue, "tzst"]
+    case .zip, .tar, .sevenZip: [rawValue]
+    }
+  }
 
   /// What bsdtar calls it.
   var options: [String] {

@@ -89,9 +89,11 @@ struct ArchiveListing {
         bytes.append(escaped)
         rest = rest.dropFirst()
       } else {
-        guard let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8) else {
-          return nil
-        }
+        let digits = rest.prefix(3)
+        // A sign isn't a digit, though `UInt8` reads one.
+        guard digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 8 }),
+          let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+        else { return nil }
         bytes.append(code)
         rest = rest.dropFirst(3)
       }

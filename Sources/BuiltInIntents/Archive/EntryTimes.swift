@@ -18,7 +18,7 @@ struct EntryTimes {
   }
 
   /// The time of an entry; nil if there is none.
-  subscript(_ entry: ArchiveEntry) -> Date? { times[Self.key(entry.path)] }
+  subscript(_ entry: ArchiveEntry) -> Date? { times[Self.key(entry.written ?? entry.path)] }
 
   private static func key(_ path: [UInt8]) -> [[UInt8]] {
     ArchiveEntry.names(of: path).filter { $0 != Array("..".utf8) }

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Unpacks an archive into a new folder.
-struct ExtractArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct ExtractArchive: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "archive.extract"
   static let title: LocalizedStringResource = "Extract Archive"
   static let description = IntentDescription(
@@ -17,13 +17,12 @@ struct ExtractArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
     searchKeywords: ["unzip", "unpack", "decompress", "zip", "tar", "7z", "rar"],
     resultValueName: "Folder")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
-  static let programs = [ArchiveFile.bsdtar, ArchiveFile.sevenZip]
+  static let programs = [
+    ArchiveFile.bsdtar.forSomeValues, ArchiveFile.sevenZip.forSomeValues,
+  ]
 
   @Parameter(title: "File")
   var file: IntentFile
-
-  @Parameter(title: "Destination", description: "\(MadeFiles.destination)")
-  var to: PathText?
 
   @Parameter(
     title: "Match",
@@ -33,14 +32,17 @@ struct ExtractArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
   @Parameter(title: "Password", description: "If the archive is encrypted")
   var password: String?
 
+  @Parameter(title: "Destination", description: "\(MadeFiles.destination)")
+  var to: PathText?
+
   @Parameter(title: "Conflict", description: "What to do if the folder exists", default: .fail)
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {
     Summary("Extract \(\.$file)") {
-      \.$to
       \.$match
       \.$password
+      \.$to
       \.$conflict
     }
   }
@@ -52,15 +54,16 @@ struct ExtractArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
     if let existing = try made.existing(name) { return .result(value: existing) }
     let context = IntentContext.current
     let folder = try await ToolFolder.using { tools in
-      let archive = try ArchiveFile(file, password: password, in: &tools)
+      var archive = try ArchiveFile(file, password: password, in: &tools)
       context.report(.progress(0, file.filename))
       let entries = try await archive.entries()
       let rules = ArchiveRules(archive: file.shown, size: archive.size)
       try rules.check(entries)
+      try await archive.checkNames(of: entries, matching: pattern, rules)
       if let pattern { try require(pattern, in: entries) }
       context.report(.progress(0.2, file.filename))
       let content = tools.path.appending("content")
-      try content.createFolder()
+      try content.createFolder(permissions: .ofMadeFolders)
       try await archive.unpack(into: "content", largest: entries.map(\.size).max() ?? 0)
       context.report(.progress(0.7, file.filename))
       let unpacked = try UnpackedFolder(content, rules)

@@ -30,7 +30,7 @@ struct ListArchive: AppIntent, SideEffectDeclaring, NothingGiving, ProgramUsing 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
     let zone = IntentContext.current.timeZone
     let contents: [IntentValue] = try await ToolFolder.using { tools in
-      let archive = try ArchiveFile(file, in: &tools)
+      var archive = try ArchiveFile(file, in: &tools)
       let entries = try await archive.entries()
       guard entries.count <= ArchiveRules.mostEntries else {
         throw IntentFailure(

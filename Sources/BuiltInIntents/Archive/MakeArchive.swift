@@ -4,26 +4,29 @@ import Foundation
 import SystemPackage
 
 /// Makes an archive of files and folders.
-struct MakeArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct MakeArchive: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "archive.make"
   static let title: LocalizedStringResource = "Make Archive"
   static let description = IntentDescription(
     """
     Packs files, and folders with all that is in them, into an archive: `Photos.zip` for the folder \
     `Photos`, and `Archive.zip` for several files. Files with the same name get numbers: `a.txt` and \
-    `a 2.txt`. Links in a folder stay links. A zip or 7z archive can have a password; the zip's list \
-    of names stays readable.
+    `a 2.txt`. Links in a folder stay links. One that leads out of the folder, a pipe and a socket are \
+    left out, which the log says. Without `format`, the name in `to` gives it: `photos.tar.gz`. \
+    A zip or 7z archive can have a password; the zip's list of names stays readable.
     """,
     categoryName: "Archive", searchKeywords: ["zip", "compress", "pack", "tar", "7z", "back up"],
     resultValueName: "Archive")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
-  static let programs = [ArchiveFile.bsdtar, ArchiveFile.sevenZip]
+  static let programs = [
+    ArchiveFile.bsdtar.forSomeValues, ArchiveFile.sevenZip.forSomeValues,
+  ]
 
   @Parameter(title: "Files")
   var files: [IntentFile]
 
-  @Parameter(title: "Format", default: .zip)
-  var format: ArchiveFormat
+  @Parameter(title: "Format", description: "That of the name in `to` unless given, or else `zip`")
+  var format: ArchiveFormat?
 
   @Parameter(title: "Password", description: "Encrypts a zip or 7z archive (AES, 256 bits)")
   var password: String?
@@ -35,10 +38,19 @@ struct MakeArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Make a \(\.$format) archive of \(\.$files)") {
-      \.$password
-      \.$to
-      \.$conflict
+    When(\.$format, .hasAnyValue) {
+      Summary("Make a \(\.$format) archive of \(\.$files)") {
+        \.$password
+        \.$to
+        \.$conflict
+      }
+    } otherwise: {
+      Summary("Make an archive of \(\.$files)") {
+        \.$format
+        \.$password
+        \.$to
+        \.$conflict
+      }
     }
   }
 
@@ -46,53 +58,76 @@ struct MakeArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
     guard !files.isEmpty else {
       throw IntentFailure("there are no files to archive", kind: .missing)
     }
-    if let password {
-      try ArchiveFile.check(password)
+    let made = try MadeFiles(to: to, conflict: conflict)
+    let format = try format(of: made)
+    let password = try password.map { try ToolPassword($0) }
+    if password != nil {
       guard format.isOwnFormat else {
         throw IntentFailure(
           "a `\(format.rawValue)` archive can't have a `password`", help: "make a `zip` or `7z`")
       }
     }
-    let made = try MadeFiles(to: to, conflict: conflict)
-    let name = try self.name
+    let name = try name(as: format)
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { tools in
-      let content = ArchiveContent(in: tools.path)
-      try content.add(files, for: format, copying: format == .sevenZip && password != nil, &tools)
+      var content = ArchiveContent(for: format, in: tools.path)
+      try content.add(files, copying: format == .sevenZip && password != nil, &tools)
       IntentContext.current.report(.progress(0.1, name.string))
-      try await pack(content, in: tools)
+      try await pack(content, as: format, password, in: tools)
       IntentContext.current.report(.progress(0.9, name.string))
-      return try made.put(tools.path.appending(archive), as: name)
+      return try made.put(tools.path.appending(Self.archive(format)), as: name)
     }
     return .result(value: file)
   }
 
-  /// The name if `to` doesn't give one: that of the only file.
-  private var name: FilePath.Component {
-    get throws {
-      var stem = Array("Archive".utf8)
-      if files.count == 1 {
-        stem = try files[0].fileName.bytes
-        // A folder's name may contain a dot, but has no extension.
-        if try !files[0].isFolder, let dot = stem.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
-          stem.removeSubrange(dot...)
-        }
-      }
-      return FilePath(bytes: stem + Array(".\(format.rawValue)".utf8)).lastComponent ?? "Archive"
+  /// The format to make. Throws if `format` and `to` say different ones, or `to` alone ends as a file that
+  /// isn't made.
+  private func format(of made: MadeFiles) throws -> ArchiveFormat {
+    guard let name = made.givenName else { return format ?? .zip }
+    let named = ArchiveFormat(of: name)
+    if let format, let named, format != named {
+      throw IntentFailure(
+        "`format` is \(format.rawValue), but `to` ends as a file of the format \(named.rawValue)",
+        help: "leave `format` out, or end `to` in `.\(format.rawValue)`")
     }
+    if let format = format ?? named { return format }
+    // A date or a number after a dot is a part of the name.
+    if let ending = name.extension, UTType(filenameExtension: ending) != nil {
+      throw IntentFailure(
+        "`to` ends in `.\(ending)`, but an archive is made as \(ArchiveFormat.list)",
+        help: "end it in `.zip`, for example, or give `format`")
+    }
+    return .zip
+  }
+
+  /// The name if `to` doesn't give one: that of the only file.
+  private func name(as format: ArchiveFormat) throws -> FilePath.Component {
+    var stem = Array("Archive".utf8)
+    if files.count == 1 {
+      stem = try files[0].fileName.bytes
+      // A folder's name may contain a dot, but has no extension.
+      if try !files[0].isFolder, let dot = stem.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
+        stem.removeSubrange(dot...)
+      }
+    }
+    return FilePath(bytes: stem + Array(".\(format.rawValue)".utf8)).lastComponent ?? "Archive"
   }
 
   // MARK: - Packing
 
   /// What the programs call the archive. 7zz adds the ending to a name without one.
-  private var archive: String { "made.\(format.rawValue)" }
+  private static func archive(_ format: ArchiveFormat) -> String { "made.\(format.rawValue)" }
 
-  private func pack(_ content: ArchiveContent, in tools: ToolFolder) async throws {
-    let input = password.map { Data("\($0)\n".utf8) }
+  private func pack(
+    _ content: ArchiveContent, as format: ArchiveFormat, _ password: ToolPassword?,
+    in tools: ToolFolder
+  ) async throws {
     let isBy7zz = format == .sevenZip && password != nil
     let ending = try await tools.run(
       isBy7zz ? ArchiveFile.sevenZip : ArchiveFile.bsdtar,
-      isBy7zz ? arguments7zz : arguments(content), input: input
+      bytes: isBy7zz
+        ? arguments7zz(format).map { Array($0.utf8) } : arguments(content, as: format),
+      input: password?.line
     ) { call in
       if isBy7zz { call.folder = content.path }
       call.errorLimit = 64 << 10
@@ -110,16 +145,21 @@ struct MakeArchive: AppIntent, SideEffectDeclaring, ProgramUsing {
 
   /// Packs the current folder, with encrypted names and links as they are. More threads take more
   /// memory than a program may.
-  private var arguments7zz: [String] {
-    ["a", "-t7z", "-p", "-mhe=on", "-snl", "-mmt=2", "../\(archive)", "."]
+  private func arguments7zz(_ format: ArchiveFormat) -> [String] {
+    ["a", "-t7z", "-p", "-mhe=on", "-snl", "-mmt=2", "../\(Self.archive(format))", "."]
   }
 
-  private func arguments(_ content: ArchiveContent) -> [String] {
-    var arguments = ["-c", "-f", archive] + format.options
+  private func arguments(_ content: ArchiveContent, as format: ArchiveFormat) -> [[UInt8]] {
+    var arguments = ["-c", "-f", Self.archive(format)] + format.options
     if password != nil { arguments += ["--options", "zip:encryption=aes256"] }
+    // Readers take names that are marked so as they are. GNU tar doesn't know the mark, and says so.
+    if content.hasEqualNames { arguments += ["--options", "pax:hdrcharset=BINARY"] }
     // `-H` follows the links that are named, which are ours. Without `-P`, a name loses its first
     // backslash.
     arguments += ["-P", "-H", "--no-acls", "--no-xattrs", "--no-fflags", "--no-mac-metadata"]
-    return arguments + ["-C", ArchiveContent.folder, "--null", "-T", content.list]
+    arguments += ["-X", content.exclusions]
+    let files = ["-C", ArchiveContent.folder, "--null", "-T", content.list]
+    return arguments.map { Array($0.utf8) } + content.leftOut.patterns.arguments
+      + files.map { Array($0.utf8) }
   }
 }

@@ -3,14 +3,15 @@ import Foundation
 import SystemPackage
 
 /// Makes an image of a barcode.
-struct MakeBarcode: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct MakeBarcode: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "barcode.make"
   static let title: LocalizedStringResource = "Make QR Code"
   static let description = IntentDescription(
     """
     Makes an image of a QR code or another barcode: `https://example.org` becomes a QR code that phones \
     read. `ean13` takes 12 digits, or 13 with the check digit, and `code128` ASCII. It is a PNG, or an \
-    SVG if `to` ends in `.svg`. `size` is the width of its smallest square or bar.
+    SVG if `to` ends in `.svg`. `size` is the width of its smallest square or bar. `barcode.read` reads all \
+    kinds but `data_matrix`.
     """,
     categoryName: "Barcode",
     searchKeywords: ["create", "generate", "qr", "ean", "code128", "data matrix", "link"])
@@ -40,7 +41,7 @@ struct MakeBarcode: AppIntent, SideEffectDeclaring, ProgramUsing {
   @Parameter(title: "Conflict", description: "What to do if a file exists", default: .fail)
   var conflict: FileConflict
   static var parameterSummary: some ParameterSummary {
-    Summary("Make a \(\.$kind) of \(\.$text)") {
+    Summary("Encode \(\.$text) as \(\.$kind)") {
       \.$size
       \.$to
       \.$conflict

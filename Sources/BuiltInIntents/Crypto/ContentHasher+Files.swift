@@ -46,12 +46,3 @@ extension ContentHasher {
     }
   }
 }
-
-extension [UInt8] {
-  /// In hexadecimal digits, two for each byte.
-  var hexadecimal: String {
-    reduce(into: "") { text, byte in
-      for digit in [byte >> 4, byte & 15] { text += String(digit, radix: 16) }
-    }
-  }
-}

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Decrypts a file.
-struct DecryptFile: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct DecryptFile: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "crypto.decrypt"
   static let title: LocalizedStringResource = "Decrypt File"
   static let description = IntentDescription(
@@ -36,7 +36,7 @@ struct DecryptFile: AppIntent, SideEffectDeclaring, ProgramUsing {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
-    if let password { try GnuPG.check(password: password) }
+    let password = try password.map { try ToolPassword($0) }
     let name = GnuPG.name(of: file, Self.decrypted)
     let made = try MadeFiles(to: to, conflict: conflict)
     if let existing = try made.existing(name) { return .result(value: existing) }
@@ -67,16 +67,23 @@ struct DecryptFile: AppIntent, SideEffectDeclaring, ProgramUsing {
     // A file that is only signed isn't encrypted, and `gpg` hands on what it says.
     if status.hasSucceeded, status["DECRYPTION_OKAY"] != nil { return }
     let name = file.filename
-    if status["NODATA"] != nil
-      || status["BEGIN_DECRYPTION"] == nil && status["ENC_TO"] == nil
-        && status["NEED_PASSPHRASE_SYM"] == nil
-    {
+    let isForPassword = status["NEED_PASSPHRASE_SYM"] != nil
+    guard isForPassword || status["BEGIN_DECRYPTION"] != nil || status["ENC_TO"] != nil else {
       throw IntentFailure("`\(name)` isn't encrypted in the format of OpenPGP")
     }
-    if status["NEED_PASSPHRASE_SYM"] != nil {
+    // The content can be read only with the right key: then something was changed in it, or its end is missing.
+    if status["PLAINTEXT"] != nil, status["DECRYPTION_FAILED"] != nil, status.isProtected {
+      throw IntentFailure("`\(name)` is damaged or cut off", kind: .refused)
+    }
+    if isForPassword, password == nil {
+      throw IntentFailure("`\(name)` needs a password", kind: .refused, help: "give `password`")
+    }
+    if isForPassword, status.hasWrongPassword {
+      throw IntentFailure("the password of `\(name)` is another one", kind: .refused)
+    }
+    if isForPassword, status["PLAINTEXT"] == nil {
       throw IntentFailure(
-        password == nil ? "`\(name)` needs a password" : "the password of `\(name)` is another one",
-        kind: .refused, help: password == nil ? "give `password`" : nil)
+        "`\(name)` is damaged or cut off, or its password is another one", kind: .refused)
     }
     if status["NO_SECKEY"] != nil {
       throw IntentFailure(

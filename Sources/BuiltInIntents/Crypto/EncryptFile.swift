@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Encrypts a file.
-struct EncryptFile: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct EncryptFile: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing, NamingDeclaring {
   static let persistentIdentifier = "crypto.encrypt"
   static let title: LocalizedStringResource = "Encrypt File"
   static let description = IntentDescription(
@@ -17,6 +17,8 @@ struct EncryptFile: AppIntent, SideEffectDeclaring, ProgramUsing {
     resultValueName: "Encrypted File")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [GnuPG.program]
+  // Who can read the copy.
+  static let naming: [String: ParameterMeaning] = ["recipients": .id]
 
   @Parameter(title: "File")
   var file: IntentFile
@@ -43,15 +45,19 @@ struct EncryptFile: AppIntent, SideEffectDeclaring, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.has("password", "recipients") else { throw noKey }
+  }
+
+  private static let noKey = IntentFailure("`password` or `recipients` is needed")
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard (password != nil) != !recipients.isEmpty else {
-      throw IntentFailure(
-        password == nil
-          ? "`password` or `recipients` is needed" : "`password` and `recipients` can't be combined"
-      )
+      throw password == nil
+        ? Self.noKey : IntentFailure("`password` and `recipients` can't be combined")
     }
     let recipients = try recipients.map(Self.userID)
-    if let password { try GnuPG.check(password: password) }
+    let password = try password.map { try ToolPassword($0) }
     let name = GnuPG.name(of: file) { $0 + Array(".gpg".utf8) }
     let made = try MadeFiles(to: to, conflict: conflict)
     if let existing = try made.existing(name) { return .result(value: existing) }

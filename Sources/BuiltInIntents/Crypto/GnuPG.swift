@@ -22,10 +22,9 @@ struct GnuPG {
   var result: FilePath { folder.path.appending(Self.made) }
 
   /// Runs `gpg` with a password, which is no argument: every user could read it.
-  func run(password: String, _ arguments: [String]) async throws -> GnuPGStatus {
+  func run(password: ToolPassword, _ arguments: [String]) async throws -> GnuPGStatus {
     try await run(
-      ["--pinentry-mode", "loopback", "--passphrase-fd", "0"] + arguments,
-      input: Data("\(password)\n".utf8))
+      ["--pinentry-mode", "loopback", "--passphrase-fd", "0"] + arguments, input: password.line)
   }
 
   /// Runs `gpg` without the secret keys of the user.
@@ -82,14 +81,6 @@ struct GnuPG {
     }
     return name
   }
-
-  /// A password that `gpg` reads as it is.
-  static func check(password: String) throws {
-    guard !password.isEmpty else { throw IntentFailure("`password` is empty") }
-    guard !password.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\0" }) else {
-      throw IntentFailure("`password` has a line break in it, which `gpg` can't read")
-    }
-  }
 }
 
 /// What a call of `gpg` says, for programs.
@@ -109,6 +100,17 @@ struct GnuPGStatus {
   /// The rest of the first line with a keyword; nil if there is none.
   subscript(_ keyword: String) -> [Substring]? {
     lines.first { $0.first == keyword[...] }.map { Array($0.dropFirst()) }
+  }
+
+  /// Whether it rejected a password. It accepts one of 65,536 wrong ones at first.
+  var hasWrongPassword: Bool {
+    lines.contains { $0.first == "ERROR" && $0.contains("symkey_decrypt.maybe_error") }
+  }
+
+  /// Whether the file says of its content what shows changes in it, as all but very old ones do.
+  var isProtected: Bool {
+    // The kind of its hash, and of the encryption that needs none.
+    self["DECRYPTION_INFO"].map { $0.first != "0" || $0.count > 2 && $0[2] != "0" } ?? false
   }
 
   /// A failure that has no words of ours.

@@ -8,7 +8,7 @@ struct HashContent: AppIntent, SideEffectDeclaring {
     """
     Gives the hash of a file's content, or of a text in UTF-8, in hexadecimal digits: that of `hello` \
     begins with `2cf24dba`. With a key it is an HMAC, as web hooks are signed with. SHA-1 and MD5 tell \
-    whether files differ by accident, and protect from nobody.
+    whether files differ by accident, but not whether a file was changed on purpose.
     """,
     categoryName: "Crypto",
     searchKeywords: ["checksum", "digest", "sha256", "sha512", "md5", "hmac", "sign"],
@@ -32,6 +32,6 @@ struct HashContent: AppIntent, SideEffectDeclaring {
     guard content != .nothing else { throw IntentFailure("there is nothing to hash") }
     if key?.isEmpty == true { throw IntentFailure("`key` is empty") }
     let hash = try ContentHasher.hash(of: content, algorithm, key: key.map { Array($0.utf8) })
-    return .result(value: hash.hexadecimal)
+    return .result(value: HexadecimalDigits.text(hash))
   }
 }

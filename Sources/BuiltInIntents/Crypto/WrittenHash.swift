@@ -43,13 +43,10 @@ struct WrittenHash: Sendable, Hashable {
 
   /// The bytes in hexadecimal digits or in Base64; nil if it is neither.
   private static func bytes(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    if digits.count == text.utf8.count,
-      HashAlgorithm.allCases.contains(where: { $0.size * 2 == digits.count })
+    if let bytes = HexadecimalDigits.bytes(text),
+      HashAlgorithm.allCases.contains(where: { $0.size == bytes.count })
     {
-      return stride(from: 0, to: digits.count, by: 2).map {
-        UInt8(digits[$0] << 4 | digits[$0 + 1])
-      }
+      return bytes
     }
     var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
     while base64.last == "=" { base64.removeLast() }

@@ -4,7 +4,7 @@ import OrderedCollections
 import SystemPackage
 
 /// Appends a row to a file with comma-separated values.
-struct AppendCSV: AppIntent, SideEffectDeclaring {
+struct AppendCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
   static let persistentIdentifier = "csv.append"
   static let title: LocalizedStringResource = "Append to CSV"
   static let description = IntentDescription(
@@ -68,8 +68,7 @@ private struct CSVTable {
         }
         guard status.kind == .file else { break }
         if status.size == 0 { return try fill(status, with: row) }
-        let end = try end()
-        return try files.append(end.data(try text(of: try end.ordered(row, path))), to: path)
+        return try add(row, after: status)
       } catch let error as FileError where Self.isRace(error) && attempt < Self.attempts {
         try await Task.sleep(for: .milliseconds(Int.random(in: 1...20)))
       }
@@ -77,11 +76,24 @@ private struct CSVTable {
     throw IntentFailure("`\(path.shown)` isn't a file that rows can be added to")
   }
 
+  private func add(
+    _ row: OrderedDictionary<String, IntentValue>, after before: FileStatus
+  ) throws {
+    let end = try end(before)
+    let data = end.data(try text(of: try end.ordered(row, path)))
+    try files.append(data, to: path)
+    // What a dry run adds isn't in the file.
+    guard !IntentContext.current.isSimulation else { return }
+    let after = try files.status(of: path, followingLinks: true)
+    guard after.identity == before.identity, after.size == before.size + data.count else { return }
+    ClosedTables.shared.add(path, separator, after)
+  }
+
   private static let attempts = 50
 
   /// Whether another run may have been faster.
   private static func isRace(_ error: FileError) -> Bool {
-    error.kind == .exists || error.kind == .other
+    error.kind == .exists || error.kind == .changed
   }
 
   /// Writes the first line and a row into an empty file, unless another run has done so.
@@ -105,7 +117,7 @@ private struct CSVTable {
   }
 
   /// What the file's beginning and end say of a line to add.
-  private func end() throws -> CSVEnd {
+  private func end(_ status: FileStatus) throws -> CSVEnd {
     let file = try files.open(path)
     return try file.closeAfter {
       let size = try file.seek(offset: 0, from: .end)
@@ -121,9 +133,21 @@ private struct CSVTable {
       else {
         throw IntentFailure("`\(path.shown)` has no first line with the names of its columns")
       }
+      try checkQuotes(of: file, status)
       return CSVEnd(
         columns: try columns.map { try $0.shownText }, isOpen: last != UInt8(ascii: "\n"),
         hasReturns: first.hasReturn)
+    }
+  }
+
+  /// Throws if a row would become a part of a cell that is open.
+  private func checkQuotes(of file: FileDescriptor, _ status: FileStatus) throws {
+    let isKnown = ClosedTables.shared.contains(path, separator, status)
+    guard !isKnown || IntentContext.current.isSimulation else { return }
+    if let line = try CSVQuotes.openLine(in: file, separator: separator) {
+      throw IntentFailure(
+        "a quotation mark in line \(line) of `\(path.shown)` isn't closed, so a row after it would be"
+          + " part of its cell")
     }
   }
 }

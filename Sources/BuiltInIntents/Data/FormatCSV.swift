@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Formats rows as CSV text.
-struct FormatCSV: AppIntent, SideEffectDeclaring {
+struct FormatCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
   static let persistentIdentifier = "csv.format"
   static let title: LocalizedStringResource = "Format CSV"
   static let description = IntentDescription(

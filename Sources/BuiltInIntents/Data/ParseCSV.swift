@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Reads the rows of a CSV text.
-struct ParseCSV: AppIntent, SideEffectDeclaring {
+struct ParseCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
   static let persistentIdentifier = "csv.parse"
   static let title: LocalizedStringResource = "Parse CSV"
   static let description = IntentDescription(
@@ -33,6 +33,15 @@ struct ParseCSV: AppIntent, SideEffectDeclaring {
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
     let format = DataFormat.csv(separator: try CSVSeparator.parse(separator), hasHeader: header)
     return .result(value: try IntentContext.current.values.decode(text, as: format).items)
+  }
+}
+
+/// An intent with a parameter `separator` for tables.
+protocol SeparatorTaking: ArgumentChecking {}
+
+extension SeparatorTaking {
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    if parameter == "separator" { _ = try CSVSeparator.parse(text) }
   }
 }
 

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Moves a date.
-struct AdjustDate: AppIntent, SideEffectDeclaring {
+struct AdjustDate: AppIntent, ArgumentChecking, SideEffectDeclaring {
   static let persistentIdentifier = "date.adjust"
   static let title: LocalizedStringResource = "Adjust Date"
   static let description = IntentDescription(
@@ -37,10 +37,25 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
       When(\.$startOf, .hasAnyValue) {
         Summary("Get the start of the \(\.$startOf) of \(\.$date)")
       } otherwise: {
-        Summary("Get the end of the \(\.$endOf) of \(\.$date)")
+        When(\.$endOf, .hasAnyValue) {
+          Summary("Get the end of the \(\.$endOf) of \(\.$date)")
+        } otherwise: {
+          Summary("Adjust \(\.$date)") {
+            \.$by
+            \.$startOf
+            \.$endOf
+          }
+        }
       }
     }
   }
+
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.has("by", "start_of", "end_of") else { throw nothingToDo }
+  }
+
+  private static let nothingToDo = IntentFailure(
+    "there is nothing to adjust the date by", help: "give `by`, `start_of` or `end_of`")
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentDate> {
     .result(value: try adjusted())
@@ -52,8 +67,7 @@ struct AdjustDate: AppIntent, SideEffectDeclaring {
         "`start_of` and `end_of` can't be combined", help: "leave one of them out")
     }
     guard by != nil || startOf != nil || endOf != nil else {
-      throw IntentFailure(
-        "there is nothing to adjust the date by", help: "give `by`, `start_of` or `end_of`")
+      throw Self.nothingToDo
     }
     var date = date
     if let by { date = date.adding(by) }

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a date as text.
-struct FormatDate: AppIntent, SideEffectDeclaring {
+struct FormatDate: AppIntent, LocaleTaking, SideEffectDeclaring {
   static let persistentIdentifier = "date.format"
   static let title: LocalizedStringResource = "Format Date"
   static let description = IntentDescription(

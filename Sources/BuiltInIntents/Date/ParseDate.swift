@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Reads a date from a text.
-struct ParseDate: AppIntent, SideEffectDeclaring {
+struct ParseDate: AppIntent, LocaleTaking, SideEffectDeclaring {
   static let persistentIdentifier = "date.parse"
   static let title: LocalizedStringResource = "Parse Date"
   static let description = IntentDescription(

@@ -53,7 +53,9 @@ struct RecurrenceDates {
     var total = 0
     var period = try firstPeriod()
     while let current = period, current.lowerBound <= Self.lastDay * 86_400 {
-      for moment in moments(in: current) where moment >= startMoment {
+      let all = moments(in: current)
+      for index in all.indices(of: rule.positions, from: startMoment) {
+        let moment = all[index]
         if case .count(let count) = rule.end, found >= count { return }
         let date = Self.civil(moment)
         if case .day(let last) = rule.end, date.dayNumber > last.dayNumber { return }
@@ -161,26 +163,25 @@ struct RecurrenceDates {
 
   // MARK: - Dates in a period
 
-  private mutating func moments(in period: Range<Int>) -> [Int] {
-    var found: [Int] = []
+  private mutating func moments(in period: Range<Int>) -> RecurrenceMoments {
+    var starts: [Int] = []
     if period.count < 86_400 {
       let second = period.lowerBound - Self.day(of: period.lowerBound) * 86_400
       looks += 1
-      guard fits(day: Self.day(of: period.lowerBound)),
+      if fits(day: Self.day(of: period.lowerBound)),
         rule.hours.isEmpty || rule.hours.contains(second / 3600),
         period.count == 3600 || rule.minutes.isEmpty || rule.minutes.contains(second / 60 % 60),
         period.count > 1 || rule.seconds.isEmpty || rule.seconds.contains(second % 60)
-      else { return [] }
-      found = times.map { period.lowerBound + $0 }
+      {
+        starts = [period.lowerBound]
+      }
     } else {
       for moment in stride(from: period.lowerBound, to: period.upperBound, by: 86_400) {
         looks += 1
-        if fits(day: moment / 86_400) { found += times.map { moment + $0 } }
+        if fits(day: moment / 86_400) { starts.append(moment) }
       }
     }
-    guard !rule.positions.isEmpty else { return found }
-    let indices = rule.positions.map { $0 > 0 ? $0 - 1 : found.count + $0 }
-    return Set(indices).sorted().filter(found.indices.contains).map { found[$0] }
+    return RecurrenceMoments(starts: starts, times: times)
   }
 
   private func fits(day: Int) -> Bool {
@@ -241,5 +242,38 @@ struct RecurrenceDates {
   private func firstWeek(of year: Int) -> Int {
     let fourth = IntentDate.days(fromCivil: year, 1, 4)
     return fourth - (Self.weekday(of: fourth) - rule.weekStart + 7) % 7
+  }
+}
+
+/// The moments in a period: the days or units of the clock that fit the rule, each with all times. They
+/// aren't kept, because a year may have 31 million of them.
+private struct RecurrenceMoments {
+  let starts: [Int]
+  let times: [Int]
+
+  var count: Int { starts.count * times.count }
+
+  subscript(index: Int) -> Int {
+    starts[index / times.count] + times[index % times.count]
+  }
+
+  /// Which of them count that aren't before a moment.
+  ///
+  /// - Parameter positions: places from 1 on, or from the end if they are negative; none for all.
+  func indices(of positions: [Int], from moment: Int) -> some Sequence<Int> {
+    let first = firstIndex(from: moment)
+    let chosen = Set(positions.map { $0 > 0 ? $0 - 1 : count + $0 }).sorted()
+      .filter { first <= $0 && $0 < count }
+    return positions.isEmpty
+      ? AnySequence(first..<count) : AnySequence(chosen)
+  }
+
+  private func firstIndex(from moment: Int) -> Int {
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = self[middle] < moment ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }

@@ -65,9 +65,15 @@ struct RecurrenceRule: Hashable {
 // MARK: - Reading
 
 extension RecurrenceRule {
+  /// More than a rule has with all its numbers.
+  private static let longest = 20_000
+
   /// Reads `FREQ=WEEKLY;BYDAY=MO,FR`, also after `RRULE:`, or simple words.
   init(_ text: String) throws {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard trimmed.utf8.count <= Self.longest else {
+      throw Self.failure("the rule is longer than \(Self.longest) bytes")
+    }
     var rest = Substring(trimmed.uppercased())
     if rest.hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
     guard rest.contains("=") else {
@@ -116,7 +122,7 @@ extension RecurrenceRule {
     case "BYWEEKNO": weekNumbers = try Self.numbers(key, value, 1...53, orNegative: true)
     case "BYYEARDAY": yearDays = try Self.numbers(key, value, 1...366, orNegative: true)
     case "BYMONTHDAY": monthDays = try Self.numbers(key, value, 1...31, orNegative: true)
-    case "BYDAY": weekdays = try value.split(separator: ",").map(Self.numberedWeekday)
+    case "BYDAY": weekdays = Array(Set(try value.split(separator: ",").map(Self.numberedWeekday)))
     case "BYHOUR": hours = try Self.numbers(key, value, 0...23)
     case "BYMINUTE": minutes = try Self.numbers(key, value, 0...59)
     // A leap second counts as the one before it.

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Gives the dates of a rule.
-struct RepeatDate: AppIntent, SideEffectDeclaring, NothingGiving {
+struct RepeatDate: AppIntent, ArgumentChecking, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "date.repeat"
   static let title: LocalizedStringResource = "Repeat Date"
   static let description = IntentDescription(
@@ -41,6 +41,10 @@ struct RepeatDate: AppIntent, SideEffectDeclaring, NothingGiving {
   }
 
   private static let limit = 10_000
+
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    if parameter == "rule" { _ = try RecurrenceRule(text) }
+  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentDate]> {
     if let count, !(1...Self.limit ~= count) {

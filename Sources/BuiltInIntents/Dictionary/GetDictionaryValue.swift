@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Looks up a value in a dictionary.
-struct GetDictionaryValue: AppIntent, SideEffectDeclaring {
+struct GetDictionaryValue: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "dictionary.get"
   static let title: LocalizedStringResource = "Get Value"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct GetDictionaryValue: AppIntent, SideEffectDeclaring {
     """,
     categoryName: "Dictionary", searchKeywords: ["lookup", "key"], resultValueName: "Value")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["key": .key]
 
   @Parameter(title: "Dictionary")
   var dictionary: OrderedDictionary<String, IntentValue>

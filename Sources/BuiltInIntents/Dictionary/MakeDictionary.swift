@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Makes a dictionary of a list of values.
-struct MakeDictionary: AppIntent, SideEffectDeclaring {
+struct MakeDictionary: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "dictionary.make"
   static let title: LocalizedStringResource = "Make Dictionary"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct MakeDictionary: AppIntent, SideEffectDeclaring {
     categoryName: "Dictionary", searchKeywords: ["zip", "record", "map"],
     resultValueName: "Dictionary")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["keys": .key]
 
   @Parameter(title: "Keys", description: "The keys, each different")
   var keys: [String]

@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Keeps some keys of a dictionary.
-struct PickDictionaryKeys: AppIntent, SideEffectDeclaring {
+struct PickDictionaryKeys: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "dictionary.pick"
   static let title: LocalizedStringResource = "Pick Keys"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct PickDictionaryKeys: AppIntent, SideEffectDeclaring {
     categoryName: "Dictionary", searchKeywords: ["select", "keep", "columns"],
     resultValueName: "Dictionary")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["keys": .key]
 
   @Parameter(title: "Dictionary")
   var dictionary: OrderedDictionary<String, IntentValue>

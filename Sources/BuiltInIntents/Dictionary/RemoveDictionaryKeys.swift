@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Leaves keys out of a dictionary.
-struct RemoveDictionaryKeys: AppIntent, SideEffectDeclaring {
+struct RemoveDictionaryKeys: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "dictionary.remove"
   static let title: LocalizedStringResource = "Remove Keys"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct RemoveDictionaryKeys: AppIntent, SideEffectDeclaring {
     categoryName: "Dictionary", searchKeywords: ["delete", "omit", "drop"],
     resultValueName: "Dictionary")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["keys": .key]
 
   @Parameter(title: "Dictionary")
   var dictionary: OrderedDictionary<String, IntentValue>

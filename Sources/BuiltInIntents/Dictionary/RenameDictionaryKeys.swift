@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Renames keys of a dictionary.
-struct RenameDictionaryKeys: AppIntent, SideEffectDeclaring {
+struct RenameDictionaryKeys: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "dictionary.rename"
   static let title: LocalizedStringResource = "Rename Keys"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct RenameDictionaryKeys: AppIntent, SideEffectDeclaring {
     """,
     categoryName: "Dictionary", searchKeywords: ["columns"], resultValueName: "Dictionary")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["keys": .key]
 
   @Parameter(title: "Dictionary")
   var dictionary: OrderedDictionary<String, IntentValue>

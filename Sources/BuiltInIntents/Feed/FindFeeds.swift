@@ -25,16 +25,17 @@ struct FindFeeds: AppIntent, SideEffectDeclaring, ProgramUsing, NothingGiving {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[URL]> {
-    let answer = try await WebRequest(url: url, origin: $url.origin).send()
-    let text = try answer.document
+    let (address, text) = try await WebRequest(url: url, origin: $url.origin).read {
+      ($0.url, try $0.document)
+    }
     let timeZone = IntentContext.current.timeZone
     do {
-      _ = try Feed.read(text, address: answer.url, timeZone: timeZone, limit: 0)
-      return .result(value: [answer.url])
+      _ = try Feed.read(text, address: address, timeZone: timeZone, limit: 0)
+      return .result(value: [address])
     } catch let failure as IntentFailure where failure.kind == .missing {
       let tree = try HTMLTree.read(text)
-      let address = PageAddress(tree, base: answer.url)
-      return .result(value: PageDetails(tree, address: address, timeZone: timeZone).feeds)
+      let page = PageAddress(tree, base: address)
+      return .result(value: PageDetails(tree, address: page, timeZone: timeZone).feeds)
     }
   }
 }

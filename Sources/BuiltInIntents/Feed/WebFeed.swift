@@ -6,8 +6,10 @@ import Markup
 enum WebFeed {
   /// - Parameter limit: The most items to read.
   static func get(_ url: URL, _ origin: ValueOrigin, limit: Int = .max) async throws -> Feed {
-    let answer = try await WebRequest(url: url, origin: origin).send()
-    return try Feed.read(
-      answer.document, address: answer.url, timeZone: IntentContext.current.timeZone, limit: limit)
+    try await WebRequest(url: url, origin: origin).read { answer in
+      try Feed.read(
+        answer.document, address: answer.url, timeZone: IntentContext.current.timeZone, limit: limit
+      )
+    }
   }
 }

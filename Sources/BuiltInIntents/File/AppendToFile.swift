@@ -10,8 +10,7 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
     """
     Appends a value to a file, and gives the file, which is made if it doesn't exist: a text \
     unchanged, a list with one item on each line, a dictionary as JSON, the content of a file. \
-    With `newline` the added text ends with a line break, so that the next one starts on a new \
-    line.
+    With `newline` the added text starts on a line of its own, and ends with a line break.
     """,
     categoryName: "File", searchKeywords: ["add", "log", "journal"]
   )
@@ -23,7 +22,8 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
   @Parameter(title: "File", description: "The file; missing folders are made")
   var to: PathText
 
-  @Parameter(title: "Newline", description: "End with a line break", default: true)
+  @Parameter(
+    title: "Newline", description: "Start on a new line, and end with a line break", default: true)
   var newline: Bool
 
   static var parameterSummary: some ParameterSummary {

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Moves files to the trash, or deletes them.
-struct DeleteFile: AppIntent, SideEffectDeclaring {
+struct DeleteFile: AppIntent, SideEffectDeclaring, UndoDeclaring {
   static let persistentIdentifier = "file.delete"
   static let title: LocalizedStringResource = "Delete File"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct DeleteFile: AppIntent, SideEffectDeclaring {
     categoryName: "File", searchKeywords: ["rm", "remove", "trash"]
   )
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
+  static let undo = UndoSupport.partial(except: "what is deleted permanently")
 
   @Parameter(title: "File")
   var file: [IntentFile]
@@ -26,10 +27,12 @@ struct DeleteFile: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult {
-    let files = IntentContext.current.files
+    let context = IntentContext.current
+    let files = context.files
     var done = FinishedFiles()
-    for item in file {
+    for (index, item) in file.enumerated() {
       try Task.checkCancellation()
+      context.reportFiles(done: index, of: file.count)
       do {
         let path = try item.placeOnDisk(to: "delete")
         if permanently { try files.remove(path) } else { try files.trash(path) }

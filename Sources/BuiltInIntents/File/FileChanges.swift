@@ -14,9 +14,7 @@ struct FileChanges {
     var done = FinishedFiles()
     for (index, file) in files.enumerated() {
       try Task.checkCancellation()
-      if files.count > 1 {
-        context.report(.progress(Double(index) / Double(files.count), file.filename))
-      }
+      context.reportFiles(done: index, of: files.count)
       do {
         try change(file.placeOnDisk(to: "change"))
         done.add(file.filename)

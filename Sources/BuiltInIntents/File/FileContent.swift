@@ -22,17 +22,15 @@ enum FileContent {
 
   /// Appends the content to a file, completely or not at all.
   ///
-  /// - Parameter newline: whether to end with a line break.
+  /// - Parameter newline: whether to start on a new line, and to end with a line break.
   func append(to target: FilePath, newline: Bool = false) throws {
     let files = IntentContext.current.files
     switch self {
-    case .data(var data):
-      if newline, data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
-      try files.append(data, to: target)
+    case .data(let data): try files.append(data, asLine: newline, to: target)
     case .file(let path):
       let source = try files.open(path)
       defer { try? source.close() }
-      try files.append(contentsOf: source, endingLine: newline, to: target)
+      try files.append(contentsOf: source, asLine: newline, to: target)
     }
   }
 

@@ -11,7 +11,7 @@ struct FindDuplicates: AppIntent, SideEffectDeclaring, NothingGiving, OutputType
     Finds the files among others that have the same content, or with `by: name` the same name, and \
     gives a list of files for each group of them. A folder stands for the files in it and in the \
     folders inside it, without hidden ones. Several names of one file (hard links) count as one, and \
-    empty files aren't duplicates.
+    empty files aren't duplicates. Links that lead nowhere are passed over, which the log says.
     """,
     categoryName: "File", searchKeywords: ["same", "identical", "copies", "fdupes"],
     resultValueName: "Groups of Duplicates"
@@ -122,23 +122,16 @@ private struct Candidate {
 
   /// The given files, each once.
   static func all(in files: [IntentFile]) throws -> [Candidate] {
-    struct Identity: Hashable {
-      let device: UInt64
-      let inode: UInt64
-    }
     let context = IntentContext.current
-    var seen: Set<Identity> = []
+    var seen: Set<FileIdentity> = []
     var paths: Set<FilePath> = []
     var candidates: [Candidate] = []
     try GivenFiles(items: files).forEach { file in
       var size = file.dataInMemory?.count ?? 0
       if let path = file.resolvedPath {
         let status = try context.files.status(of: path, followingLinks: true)
-        // A file that a dry run would make has no number.
         let isNew =
-          status.inode == 0
-          ? paths.insert(path).inserted
-          : seen.insert(Identity(device: status.device, inode: status.inode)).inserted
+          status.identity.map { seen.insert($0).inserted } ?? paths.insert(path).inserted
         guard isNew else { return }
         size = status.size
       }

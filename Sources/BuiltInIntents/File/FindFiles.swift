@@ -26,7 +26,7 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
   @Parameter(title: "Match", description: "A glob for the name, or with `/` for the path")
   var match: String?
 
-  @Parameter(title: "Extension", description: "One or several: `pdf`; in any case")
+  @Parameter(title: "Extension", description: "One or several: `pdf`, `tar.gz`; in any case")
   var `extension`: [String]?
 
   @Parameter(title: "Larger Than", description: "A size: `10 MB`")

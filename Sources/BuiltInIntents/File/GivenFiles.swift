@@ -15,9 +15,12 @@ struct GivenFiles {
       if items.count > 1 {
         context.report(.progress(Double(index) / Double(items.count), item.filename))
       }
-      guard let path = item.resolvedPath,
-        try context.files.status(of: path, followingLinks: true).kind == .folder
-      else {
+      guard let path = item.resolvedPath else {
+        try body(item)
+        continue
+      }
+      guard let status = try context.statusUnlessDangling(of: path) else { continue }
+      guard status.kind == .folder else {
         try body(item)
         continue
       }
@@ -33,6 +36,22 @@ struct GivenFiles {
           context.report(.log("passed over: \(error.description)"))
         }
       }
+    }
+  }
+}
+
+extension IntentContext {
+  /// The status of a file or folder; nil for a link that leads nowhere, which the log then says. A pattern
+  /// such as `~/In/**` finds such links, too.
+  func statusUnlessDangling(of path: FilePath) throws -> FileStatus? {
+    do {
+      return try files.status(of: path, followingLinks: true)
+    } catch let error as FileError where error.kind == .missing {
+      guard try files.statusIfPresent(of: path, followingLinks: false)?.kind == .link else {
+        throw error
+      }
+      report(.log("passed over: `\(path.shown)` is a link that leads nowhere"))
+      return nil
     }
   }
 }

@@ -28,10 +28,13 @@ struct NamePart {
 struct NameExtensions {
   private let wanted: Set<String>
   private let bytes: Set<[UInt8]>
+  /// Those of several parts, such as `.tar.gz`, each with the dot before it.
+  private let long: [String]
 
   init(_ extensions: [String]) {
     wanted = Set(extensions.map { $0.drop { $0 == "." }.lowercased() })
     bytes = Set(wanted.map { Array($0.utf8) })
+    long = wanted.filter { $0.contains(".") }.map { ".\($0)" }
   }
 
   /// - Parameter name: the bytes of the name.
@@ -39,8 +42,13 @@ struct NameExtensions {
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     // A dot at the beginning hides the file.
     let ending = dot == 0 ? [] : name[(dot + 1)...]
-    if ending.allSatisfy({ $0 < 0x80 }) { return bytes.contains(ending.map(\.lowercased)) }
-    return wanted.contains(String(decoding: ending, as: UTF8.self).lowercased())
+    let isOne =
+      ending.allSatisfy { $0 < 0x80 }
+      ? bytes.contains(ending.map(\.lowercased))
+      : wanted.contains(String(decoding: ending, as: UTF8.self).lowercased())
+    if isOne || long.isEmpty { return isOne }
+    let name = String(decoding: name.dropFirst(), as: UTF8.self).lowercased()
+    return long.contains { name.hasSuffix($0) }
   }
 }
 

@@ -27,19 +27,26 @@ struct ReadFile: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    .result(value: try value(of: file.read()))
+    if type == .data {
+      return .result(
+        value: .file(IntentFile(data: try file.read(), filename: file.filename)))
+    }
+    return .result(value: try value(of: text()))
   }
 
-  private func value(of data: Data) throws -> IntentValue {
-    if type == .data { return .file(IntentFile(data: data, filename: file.filename)) }
-    let name = file.resolvedPath?.shown ?? file.filename
-    let text: String
+  private var name: String { file.resolvedPath?.shown ?? file.filename }
+
+  /// The bytes of the file are gone when its text is parsed.
+  private func text() throws -> String {
     do {
-      text = try FileText.text(of: data)
-    } catch let problem {
+      return try FileText.text(of: file.read())
+    } catch let problem as FileText.Problem {
       throw IntentFailure(
         "`\(name)` \(problem.description)", help: "`type: data` reads files of any kind")
     }
+  }
+
+  private func value(of text: String) throws -> IntentValue {
     do {
       switch type {
       case .text, .data: return .text(text)

@@ -55,39 +55,23 @@ struct ReadLines: AppIntent, SideEffectDeclaring, NothingGiving {
   }
 }
 
-/// The lines `2-5`, `3`, `4-`, `-3` or `all`.
+/// The lines `2-5`, `3`, `4-`, `-3` or `all`. How many there are isn't known.
 private struct LineRange {
   let first: Int
   let last: Int
 
   init(_ text: String) throws {
-    if text == "all" {
-      (first, last) = (1, .max)
-      return
-    }
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-      .map { $0.trimming(while: { $0 == " " }) }
-    let numbers = ends.map { Int($0) }
-    let isSpelled =
-      (1...2).contains(ends.count) && ends.contains { !$0.isEmpty }
-      && zip(ends, numbers).allSatisfy { $0.isEmpty || ($1 ?? 0) > 0 }
-    guard isSpelled else {
+    guard let range = text == "all" ? .all : NumberRange(text), range.first != .last,
+      text == "all" || !text.contains("last")
+    else {
       throw IntentFailure(
         "`\(text)` isn't a range of lines", help: "write `2-5`, `3`, `4-`, `-3` or `all`")
     }
-    first = numbers[0] ?? 1
-    last = (ends.count == 1 ? numbers[0] : numbers[1]) ?? .max
+    first = range.first.number(of: .max)
+    last = range.last.number(of: .max)
     if last < first {
       throw IntentFailure("lines \(text) are none: \(last) comes before \(first)")
     }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while isLeftOut: (Character) -> Bool) -> Substring {
-    var text = drop(while: isLeftOut)
-    while let last = text.last, isLeftOut(last) { text.removeLast() }
-    return text
   }
 }
 

@@ -23,9 +23,7 @@ struct Relocation {
     var done = FinishedFiles()
     for (index, item) in items.enumerated() {
       try Task.checkCancellation()
-      if items.count > 1 {
-        context.report(.progress(Double(index) / Double(items.count), item.filename))
-      }
+      context.reportFiles(done: index, of: items.count)
       do {
         // Checks the file first, so that a missing file doesn't leave new folders behind.
         if let path = item.resolvedPath {

@@ -29,12 +29,17 @@ struct RenameFile: AppIntent, SideEffectDeclaring {
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     let path = try file.placeOnDisk(to: "rename")
+    // A file that is given as a text is its path, in which bytes that aren't UTF-8 are escaped.
+    if to.hasPrefix("/"), to.contains(/\\x[0-9A-F]{2}/), let name = FilePath(to).lastComponent {
+      throw IntentFailure("`to` is a name, but `\(FilePath(name.string).shown)` isn't valid UTF-8")
+    }
     guard !to.contains("/") else {
       throw IntentFailure(
         "`to` is a name, but `\(FilePath(to).shown)` has a `/` in it; `file.move` moves to other folders"
       )
     }
-    guard !to.utf8.contains(0), let name = FilePath(to).lastComponent, name.kind == .regular else {
+    guard !to.utf8.contains(0) else { throw IntentFailure("`to` contains a zero byte") }
+    guard let name = FilePath(to).lastComponent, name.kind == .regular else {
       throw IntentFailure("`\(FilePath(to).shown)` can't be the name of a file")
     }
     let files = IntentContext.current.files

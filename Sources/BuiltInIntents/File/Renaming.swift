@@ -47,7 +47,7 @@ struct Renaming {
         let existing = try files.statusIfPresent(of: target, followingLinks: false)
       else { continue }
       // On some file systems a name in another case is the same name.
-      guard existing.inode == status.inode, existing.device == status.device else {
+      guard existing.device == status.device, existing.inode == status.inode else {
         throw Self.taken(target, for: item.path)
       }
     }
@@ -122,10 +122,7 @@ struct Renaming {
     for (index, move) in moves.enumerated() {
       do {
         try Task.checkCancellation()
-        if moves.count > 1 {
-          context.report(
-            .progress(Double(index) / Double(moves.count), move.from.lastComponent?.string))
-        }
+        context.reportFiles(done: index, of: moves.count)
         try files.move(move.from, to: move.to, replacing: false)
       } catch {
         try takeBack(moves[..<index], after: error)

@@ -11,8 +11,8 @@ struct ReplaceInFiles: AppIntent, SideEffectDeclaring, ParameterAlternating, Out
     Replaces every occurrence of the text in `find`, or every match of the regular expression in \
     `pattern`, in text files, and gives the files. For a pattern, `^` and `$` match at every line, \
     and `$1` or `${name}` in the replacement stand for its groups; write `$${name}` in a workflow \
-    file. A file in which nothing is found stays untouched. Files that aren't text are passed over, \
-    which the log says.
+    file. A file in which nothing is found stays untouched. Files that aren't text, and links that lead \
+    nowhere, are passed over, which the log says.
     """,
     categoryName: "File", searchKeywords: ["sed", "substitute", "regex", "edit"]
   )
@@ -46,9 +46,7 @@ struct ReplaceInFiles: AppIntent, SideEffectDeclaring, ParameterAlternating, Out
     var done = FinishedFiles()
     for (index, file) in files.enumerated() {
       try Task.checkCancellation()
-      if files.count > 1 {
-        context.report(.progress(Double(index) / Double(files.count), file.filename))
-      }
+      context.reportFiles(done: index, of: files.count)
       do {
         if try replace(wanted, in: file) { done.add(file.filename) }
       } catch let error where !done.isEmpty && !(error is CancellationError) {
@@ -67,7 +65,7 @@ struct ReplaceInFiles: AppIntent, SideEffectDeclaring, ParameterAlternating, Out
   private func replace(_ wanted: WantedText, in file: IntentFile) throws -> Bool {
     let context = IntentContext.current
     let path = try file.placeOnDisk(to: "change")
-    let before = try context.files.status(of: path, followingLinks: true)
+    guard let before = try context.statusUnlessDangling(of: path) else { return false }
     let data = try context.read(path)
     guard let content = EditedText(data) else {
       context.report(.log("passed over: `\(path.shown)` \(LineReader.Problem.binary.description)"))

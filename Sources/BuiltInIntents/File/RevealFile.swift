@@ -7,8 +7,8 @@ struct RevealFile: AppIntent, SideEffectDeclaring, SimulatedIntent, ProgramUsing
   static let title: LocalizedStringResource = "Reveal in File Manager"
   static let description = IntentDescription(
     """
-    Shows a file or folder in the desktop's file manager, selected in the folder that it is in, and \
-    gives the file. If the file manager can't be asked for that, only the folder is opened.
+    Shows a file or folder, for example a download, in the desktop's file manager, selected in the \
+    folder that it is in, and gives the file. If the file manager can't be asked for that, only the folder is opened.
     """,
     categoryName: "File", searchKeywords: ["Reveal in Finder", "show", "folder", "browse"]
   )

@@ -10,7 +10,7 @@ struct SearchFiles: AppIntent, SideEffectDeclaring, ParameterAlternating, Nothin
     Finds the lines of files that contain the text in `find`, or in which the regular expression in \
     `pattern` matches, and gives a list with the `file`, the number of the `line` and its `text`. A \
     folder stands for the files in it and in the folders inside it, without hidden ones. Files that \
-    aren't text are passed over, which the log says.
+    aren't text, and links that lead nowhere, are passed over, which the log says.
     """,
     categoryName: "File", searchKeywords: ["grep", "find", "contains", "regex", "lines"],
     resultValueName: "Matches"

@@ -68,7 +68,7 @@ struct SelectFiles: AppIntent, SideEffectDeclaring, NothingGiving {
         value: .file(IntentFile(path: $0)), title: Self.title($0), subtitle: nil)
     }
     let answer = try await context.interaction.answer(question)
-    guard case .file(let file) = try context.values.convert(answer, to: .file) else {
+    guard case .file(let file) = try context.values.convert(answer, to: .file, from: .person) else {
       throw IntentFailure("the answer isn't a file")
     }
     guard let path = file.resolvedPath else { return file }

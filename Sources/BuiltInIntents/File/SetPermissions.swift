@@ -9,7 +9,7 @@ struct SetPermissions: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     """
     Sets who may read (`r`), write (`w`) and execute (`x`) files or folders, and gives the files: \
     `u+x` lets their owner execute them, `go-rwx` keeps all others out, `a=r,u+w` and `644` let all \
-    read and the owner write. `X` is `x` for folders and for what somebody may execute already. A \
+    read and the owner write. `X` is `x` for folders and for files that can be executed already. A \
     program never begins to run as its owner (setuid).
     """,
     categoryName: "File", searchKeywords: ["chmod", "mode", "executable", "rights", "access"]

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Adds tags to files and removes others.
-struct TagFiles: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct TagFiles: AppIntent, ArgumentChecking, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "file.tag"
   static let title: LocalizedStringResource = "Label Files"
   static let description = IntentDescription(
@@ -33,10 +33,14 @@ struct TagFiles: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.has("add", "remove") else { throw noTag }
+  }
+
+  private static let noTag = IntentFailure("neither `add` nor `remove` has a tag")
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    guard !add.isEmpty || !remove.isEmpty else {
-      throw IntentFailure("neither `add` nor `remove` has a tag")
-    }
+    guard !add.isEmpty || !remove.isEmpty else { throw Self.noTag }
     let added = try add.map(FileTags.name)
     let removed = try remove.map(FileTags.name)
     if let both = added.first(where: removed.contains) {

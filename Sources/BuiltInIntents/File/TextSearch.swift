@@ -8,7 +8,7 @@ import SystemPackage
 struct TextSearch {
   private let wanted: [UInt8]
 
-  init(_ text: String) { wanted = text.utf8.map(Self.lowercased) }
+  init(_ text: String) { wanted = text.utf8.map(CaseFolding.small) }
 
   func isFound(in path: FilePath) throws -> Bool {
     if wanted.isEmpty { return true }
@@ -38,7 +38,7 @@ struct TextSearch {
       wanted.withUnsafeBufferPointer { wanted in
         for start in 0...(bytes.count - wanted.count) {
           var index = 0
-          while index < wanted.count, Self.lowercased(bytes[start + index]) == wanted[index] {
+          while index < wanted.count, CaseFolding.small(bytes[start + index]) == wanted[index] {
             index += 1
           }
           if index == wanted.count { return true }
@@ -46,9 +46,5 @@ struct TextSearch {
         return false
       }
     }
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }
 }

@@ -1,9 +1,8 @@
 import AppIntentsCore
-import Foundation
 
 /// What is looked for in names and files: the text in `find`, or the regular expression in `pattern`.
 enum WantedText {
-  /// The text, byte by byte.
+  /// The text, as UTF-8.
   case text(LiteralPattern)
   case pattern(TextPattern)
 
@@ -11,12 +10,7 @@ enum WantedText {
     switch (find, pattern) {
     case (let find?, nil):
       guard !find.isEmpty else { throw IntentFailure("`find` is empty") }
-      if options.contains(.ignoresCase) {
-        let escaped = NSRegularExpression.escapedPattern(for: find)
-        self = .pattern(try TextPattern(escaped, options))
-      } else {
-        self = .text(LiteralPattern(find))
-      }
+      self = .text(LiteralPattern(find, ignoringCase: options.contains(.ignoresCase)))
     case (nil, let pattern?): self = .pattern(try TextPattern(pattern, options))
     case (nil, nil): throw IntentFailure("neither `find` nor `pattern` has a value")
     case (_?, _?): throw IntentFailure("both `find` and `pattern` have a value")

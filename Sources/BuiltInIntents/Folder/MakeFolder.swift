@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes a folder.
-struct MakeFolder: AppIntent, SideEffectDeclaring {
+struct MakeFolder: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "folder.make"
   static let title: LocalizedStringResource = "Make Folder"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct MakeFolder: AppIntent, SideEffectDeclaring {
   )
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
   static let isIdempotent = true
+  static let naming: [String: ParameterMeaning] = ["folder": .path]
 
   @Parameter(title: "Folder")
   var folder: FilePath

@@ -24,22 +24,16 @@ struct MeasureFolder: AppIntent, SideEffectDeclaring {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {
-    struct Identity: Hashable {
-      let device: UInt64
-      let inode: UInt64
-    }
     let context = IntentContext.current
     let walk = FolderWalk(
       folder: context.resolve(folder), isRecursive: true, includesHidden: true)
-    var seen: Set<Identity> = []
+    var seen: Set<FileIdentity> = []
     var sum = 0
     try walk.forEach { entry in
       guard entry.kind == .file,
         let status = try context.files.statusIfPresent(of: entry.path, followingLinks: false)
       else { return }
-      // A file that a dry run would make has no number.
-      let identity = Identity(device: status.device, inode: status.inode)
-      guard status.inode == 0 || seen.insert(identity).inserted else { return }
+      guard status.identity.map({ seen.insert($0).inserted }) ?? true else { return }
       let (total, overflows) = sum.addingReportingOverflow(status.size)
       guard !overflows else {
         throw IntentFailure("the sizes in `\(folder.shown)` are more than can be added up")

@@ -3,7 +3,7 @@ import OrderedCollections
 import SystemPackage
 
 /// Makes a folder the same as another one.
-struct SyncFolder: AppIntent, SideEffectDeclaring {
+struct SyncFolder: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "folder.sync"
   static let title: LocalizedStringResource = "Sync Folder"
   static let description = IntentDescription(
@@ -12,13 +12,16 @@ struct SyncFolder: AppIntent, SideEffectDeclaring {
     and `deleted`. Files of the same size that were changed at the same time count as the same; files \
     that are older are replaced too. With `delete`, what isn't in the folder is moved from the other \
     one to the trash, where a folder counts as one. What a glob in `exclude` matches is neither copied \
-    nor deleted: `*.tmp`, or with folders `build/**`. Links are copied as links.
+    nor deleted, and keeps the folder that it is in: `*.tmp`, or with folders `build/**`. Links are \
+    copied as links.
     """,
     categoryName: "Folder", searchKeywords: ["rsync", "mirror", "backup", "copy"],
     resultValueName: "Counts"
   )
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
   static let isIdempotent = true
+  /// What isn't excluded is replaced, or goes to the trash.
+  static let naming: [String: ParameterMeaning] = ["exclude": .path]
 
   @Parameter(title: "Folder")
   var folder: FilePath

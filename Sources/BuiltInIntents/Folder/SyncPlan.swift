@@ -59,19 +59,37 @@ struct SyncPlan {
       if entry.kind == .folder {
         try addFolder(from, to: to, names: inner, over: kind)
       } else {
-        try addFile(from, entry.kind, to: to, over: kind)
+        try addFile(from, entry.kind, to: to, names: inner, over: kind)
       }
     }
     guard deletes else { return }
-    for name in existing.keys.sorted(by: { $0.precedes($1) }) where !isExcluded(names + [name]) {
-      steps.append(.delete(target.appending(bytes: name)))
+    for (name, kind) in existing.sorted(by: { $0.key.precedes($1.key) }) {
+      let path = target.appending(bytes: name)
+      steps += try deletions(of: path, kind, names: names + [name]).paths.map { .delete($0) }
     }
+  }
+
+  /// What of an entry goes to the trash: the whole, unless something in it is excluded.
+  private func deletions(
+    of path: FilePath, _ kind: FileStatus.Kind, names: [[UInt8]]
+  ) throws -> (paths: [FilePath], isWhole: Bool) {
+    try Task.checkCancellation()
+    if isExcluded(names) { return ([], false) }
+    guard kind == .folder, !excluded.isEmpty else { return ([path], true) }
+    var (paths, isWhole): ([FilePath], Bool) = ([], true)
+    for entry in try entries(of: path) {
+      let inner = try deletions(
+        of: path.appending(bytes: entry.name), entry.kind, names: names + [entry.name])
+      paths += inner.paths
+      isWhole = isWhole && inner.isWhole
+    }
+    return isWhole ? ([path], true) : (paths, false)
   }
 
   private mutating func addFolder(
     _ source: FilePath, to target: FilePath, names: [[UInt8]], over existing: FileStatus.Kind?
   ) throws {
-    if let existing, existing != .folder { try makeRoom(for: source, at: target) }
+    if let existing, existing != .folder { try makeRoom(for: source, at: target, existing, names) }
     if existing == .folder { return try add(source, to: target, names: names, isNew: false) }
     // A folder that is copied whole is synced to the disk once.
     if let count = try countOfFiles(in: source, names: names) {
@@ -83,7 +101,7 @@ struct SyncPlan {
   }
 
   private mutating func addFile(
-    _ source: FilePath, _ kind: FileStatus.Kind, to target: FilePath,
+    _ source: FilePath, _ kind: FileStatus.Kind, to target: FilePath, names: [[UInt8]],
     over existing: FileStatus.Kind?
   ) throws {
     guard let existing else {
@@ -91,18 +109,25 @@ struct SyncPlan {
       return
     }
     if existing == .folder || existing == .other {
-      try makeRoom(for: source, at: target)
+      try makeRoom(for: source, at: target, existing, names)
       steps.append(.copy(source, to: target, files: 1, replacing: false))
     } else if try existing != kind || !isSame(source, target, kind) {
       steps.append(.copy(source, to: target, files: 1, replacing: true))
     }
   }
 
-  private mutating func makeRoom(for source: FilePath, at target: FilePath) throws {
+  private mutating func makeRoom(
+    for source: FilePath, at target: FilePath, _ existing: FileStatus.Kind, _ names: [[UInt8]]
+  ) throws {
     guard deletes else {
       throw IntentFailure(
         "`\(target.shown)` isn't what `\(source.shown)` is: one of them is a folder",
         help: "`delete: true` moves it to the trash")
+    }
+    guard try deletions(of: target, existing, names: names).isWhole else {
+      throw IntentFailure(
+        "`\(target.shown)` can't make room for `\(source.shown)`, because `exclude` keeps some of"
+          + " what is in it")
     }
     steps.append(.delete(target))
   }
@@ -135,10 +160,11 @@ struct SyncPlan {
   }
 
   private func isExcluded(_ names: [[UInt8]]) -> Bool {
-    excluded.contains { pattern in
-      pattern.isAboutPaths
-        ? pattern.matches(names: names) : pattern.matches(name: names[names.count - 1])
-    }
+    UnfinishedWork.isTemporary(names[names.count - 1])
+      || excluded.contains { pattern in
+        pattern.isAboutPaths
+          ? pattern.matches(names: names) : pattern.matches(name: names[names.count - 1])
+      }
   }
 
   /// Whether a file needs no copying.

@@ -4,7 +4,9 @@ import Markup
 import OrderedCollections
 
 /// Reads the fields of things that a page lists.
-struct ExtractRows: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {
+struct ExtractRows: AppIntent, ArgumentChecking, SideEffectDeclaring, OutputTypeRefining,
+  NothingGiving
+{
   static let persistentIdentifier = "html.extract"
   static let title: LocalizedStringResource = "Extract from HTML"
   static let description = IntentDescription(
@@ -34,6 +36,10 @@ struct ExtractRows: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingG
 
   static func outputType(for parameters: [String: ValueType]) -> ValueType {
     .list(of: .dictionary)
+  }
+
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    if parameter == "rows" { _ = try Selector(text) }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Markup
 
 /// Selects elements of a page.
-struct SelectElements: AppIntent, SideEffectDeclaring, NothingGiving {
+struct SelectElements: AppIntent, ArgumentChecking, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "html.select"
   static let title: LocalizedStringResource = "Select from HTML"
   static let description = IntentDescription(
@@ -41,10 +41,20 @@ struct SelectElements: AppIntent, SideEffectDeclaring, NothingGiving {
     }
   }
 
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    if parameter == "selector" { _ = try Selector(text) }
+  }
+
+  static func check(_ arguments: WrittenArguments) throws {
+    if arguments.literal("give") == "attribute", !arguments.has("attribute") { throw noAttribute }
+  }
+
+  private static let noAttribute = IntentFailure(
+    "which attribute is wanted?", kind: .missing, help: "write `attribute: href`, for example")
+
   func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
     if give == .attribute, attribute == nil {
-      throw IntentFailure(
-        "which attribute is wanted?", kind: .missing, help: "write `attribute: href`, for example")
+      throw Self.noAttribute
     }
     if give == .html, attribute != nil {
       throw IntentFailure("an attribute has no HTML", help: "leave out `give` or `attribute`")
@@ -52,6 +62,7 @@ struct SelectElements: AppIntent, SideEffectDeclaring, NothingGiving {
     let selector = try Selector(selector)
     let tree = try HTMLTree.read(html)
     let found = try SelectorMatcher(tree).elements(selector)
+    if attribute == nil { try Self.checkWork(found.prefix(limit ?? .max), in: tree) }
     let serializer = HTMLSerializer(tree)
     var texts: [String] = []
     var size = 0
@@ -72,6 +83,19 @@ struct SelectElements: AppIntent, SideEffectDeclaring, NothingGiving {
       texts.append(text)
     }
     return .result(value: texts)
+  }
+
+  /// The most parts of the page that are read for all elements.
+  private static let mostParts = 10_000_000
+
+  /// Elements inside each other repeat what is in them: 200 of a large page would take minutes.
+  private static func checkWork(_ found: ArraySlice<Int>, in tree: MarkupTree) throws {
+    guard found.reduce(0, { $0 + tree.inside($1).count + 1 }) <= mostParts else {
+      throw IntentFailure(
+        "`selector` takes too long in this page: it finds elements inside each other",
+        kind: .timeout,
+        help: "find fewer, or give a `limit`")
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Writes a text onto images.
-struct AddImageText: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct AddImageText: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.add_text"
   static let title: LocalizedStringResource = "Overlay Text"
   static let description = IntentDescription(

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Changes the brightness, contrast and colors of images.
-struct AdjustImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct AdjustImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.adjust"
   static let title: LocalizedStringResource = "Adjust Image"
   static let description = IntentDescription(

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes an animation of images.
-struct AnimateImages: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.animate"
   static let title: LocalizedStringResource = "Make GIF"
   static let description = IntentDescription(
@@ -13,7 +13,7 @@ struct AnimateImages: AppIntent, SideEffectDeclaring, ProgramUsing {
     """,
     categoryName: "Image", searchKeywords: ["gif", "animation", "add frame", "slideshow", "webp"])
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
-  static let programs = PictureMaking.programs
+  static let programs = [Vips.operations, Vips.headers, Vips.edits]
 
   @Parameter(title: "Images")
   var files: [IntentFile]

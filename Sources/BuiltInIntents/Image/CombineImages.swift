@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Puts images next to each other.
-struct CombineImages: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.combine"
   static let title: LocalizedStringResource = "Combine Images"
   static let description = IntentDescription(
@@ -14,7 +14,7 @@ struct CombineImages: AppIntent, SideEffectDeclaring, ProgramUsing {
     """,
     categoryName: "Image", searchKeywords: ["join", "merge", "collage", "stitch", "append"])
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
-  static let programs = PictureMaking.programs
+  static let programs = [Vips.operations, Vips.headers]
 
   private static let mostImages = 500
 

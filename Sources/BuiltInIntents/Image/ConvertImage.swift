@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Converts images to another format.
-struct ConvertImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct ConvertImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.convert"
   static let title: LocalizedStringResource = "Convert Image"
   static let description = IntentDescription(

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Cuts a part out of images.
-struct CropImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct CropImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.crop"
   static let title: LocalizedStringResource = "Crop Image"
   static let description = IntentDescription(

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Mirrors images.
-struct FlipImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct FlipImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.flip"
   static let title: LocalizedStringResource = "Flip Image"
   static let description = IntentDescription(

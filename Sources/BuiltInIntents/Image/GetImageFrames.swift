@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes an image of each frame of an animation.
-struct GetImageFrames: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct GetImageFrames: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.frames"
   static let title: LocalizedStringResource = "Get Frames from Image"
   static let description = IntentDescription(
@@ -11,7 +11,7 @@ struct GetImageFrames: AppIntent, SideEffectDeclaring, ProgramUsing {
     """,
     categoryName: "Image", searchKeywords: ["gif", "animation", "pages", "split"])
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
-  static let programs = PictureMaking.programs
+  static let programs = [Vips.operations, Vips.headers]
 
   @Parameter(title: "Image")
   var file: IntentFile

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Makes an image of a text.
-struct MakeImage: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct MakeImage: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.make"
   static let title: LocalizedStringResource = "Make Image from Rich Text"
   static let description = IntentDescription(

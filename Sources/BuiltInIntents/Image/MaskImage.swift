@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Cuts images to a shape.
-struct MaskImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct MaskImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.mask"
   static let title: LocalizedStringResource = "Mask Image"
   static let description = IntentDescription(

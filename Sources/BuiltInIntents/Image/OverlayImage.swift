@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Puts an image onto another one.
-struct OverlayImage: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct OverlayImage: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.overlay"
   static let title: LocalizedStringResource = "Overlay Image"
   static let description = IntentDescription(

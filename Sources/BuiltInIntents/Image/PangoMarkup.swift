@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 import Foundation
 
 /// A text with styles, as the program that draws it reads it.
@@ -78,17 +79,12 @@ struct PangoMarkup {
 
   /// A text in which `&` and `<` mean themselves, without characters that can't be drawn.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+      case "\n", "\t": nil
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: "\u{FFFD}"
+      default: MarkupText.reference(for: scalar, in: .element)
       }
     }
-    return escaped
   }
 }

@@ -24,6 +24,8 @@ struct Picture: Sendable {
 
   /// A damaged image fails, instead of ending in gray.
   private static let strictly = "fail_on=truncated"
+  /// For `thumbnail`, which doesn't go by what is said with the name of a file.
+  private static let strictlyScaled = ["--fail-on", "truncated"]
 
   /// Opens a file, which is read up to its header.
   ///
@@ -195,11 +197,12 @@ extension Picture {
         frames, of: size, to: target, delays: header.delays, loop: header.loop, vips)
     } else if let size = saving.size {
       // From the original, a JPEG is decoded only as far as the size needs.
-      let animated = keepsFrames(as: format) ? "n=-1," : ""
-      let source = frames?.first ?? "\(original)[\(animated)\(Self.strictly)]"
+      let animated = keepsFrames(as: format) ? "[n=-1]" : ""
+      let source = frames?.first ?? "\(original)\(animated)"
       try await vips(
         "thumbnail",
-        [source, target, "\(size.width)", "--height", "\(size.height)", "--size", "force"])
+        [source, target, "\(size.width)", "--height", "\(size.height)", "--size", "force"]
+          + Self.strictlyScaled)
     } else if let frame = frames?.first {
       try await vips("copy", [frame, target])
     } else if keepsFrames(as: format) {

@@ -47,7 +47,7 @@ struct PictureColor: Sendable, Hashable {
 
   /// Without its opacity: `#ff8800`.
   var hexadecimal: String {
-    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "#" + HexadecimalDigits.text([red, green, blue].map(UInt8.init))
   }
 }
 

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Coordination
 import SystemPackage
 
 /// A step that makes an image of each of its images.
@@ -7,10 +8,10 @@ import SystemPackage
 struct PictureMaking: Sendable {
   /// The programs behind such a step.
   static let programs = [
-    Vips.operations, Vips.headers, Vips.edits, PictureMetadata.program,
+    Vips.operations, Vips.headers, Vips.edits.forSomeValues, PictureMetadata.program.forSomeValues,
   ]
 
-  private let series: FileSeries
+  private let files: [IntentFile]
   private let made: MadeFiles
   private let format: PictureFormat?
   private let needsAlpha: Bool
@@ -23,7 +24,7 @@ struct PictureMaking: Sendable {
     needsAlpha: Bool = false
   ) throws {
     self.needsAlpha = needsAlpha
-    series = FileSeries(files)
+    self.files = files
     made = try MadeFiles(to: to, conflict: conflict, count: files.count)
     let named = try made.isFolder ? nil : PictureFormat(of: to)
     if let format, let named, format != named {
@@ -40,10 +41,16 @@ struct PictureMaking: Sendable {
   func perform(
     _ change: @escaping @Sendable (inout Picture, inout Picture.Saving) async throws -> Void
   ) async throws -> IntentValue {
-    try await each { picture, format in
-      var saving = Picture.Saving(format: format)
-      try await change(&picture, &saving)
-      return try await picture.save(saving)
+    // While `exiftool` works on some, libvips makes others.
+    let series = FileSeries(files, atOnce: MetadataQueue.most)
+    return try await MetadataQueue.$current.withValue(MetadataQueue()) {
+      try await Vips.$turns.withValue(Slots(FileSeries.most)) {
+        try await each(of: series) { picture, format in
+          var saving = Picture.Saving(format: format)
+          try await change(&picture, &saving)
+          return try await picture.save(saving)
+        }
+      }
     }
   }
 
@@ -51,9 +58,10 @@ struct PictureMaking: Sendable {
   ///
   /// - Parameter make: makes a file of a format in the image's folder, and returns its place.
   func each(
+    of series: FileSeries? = nil,
     _ make: @escaping @Sendable (inout Picture, PictureFormat) async throws -> FilePath
   ) async throws -> IntentValue {
-    try await series.perform { [made, format, needsAlpha] file, turn in
+    try await (series ?? FileSeries(files)).perform { [made, format, needsAlpha] file, turn in
       try await ToolFolder.using { folder in
         var picture = try await Picture(file, in: &folder)
         let own = picture.header.format

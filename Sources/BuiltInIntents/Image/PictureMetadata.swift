@@ -36,14 +36,28 @@ struct PictureMetadata: Sendable {
     do {
       if format == .webp {
         try await write(sources, into: format.fileName, size: size, hasAlpha: hasAlpha)
+      } else if let queue = MetadataQueue.current, header.format != .webp {
+        try await queue.perform(
+          .init(name: name, folder: folder, original: original, image: format.fileName))
       } else {
-        try await run(
-          ["-overwrite_original", "-all=", "--ICC_Profile:all"] + sources + [format.fileName])
+        try await copy(sources, to: format.fileName)
       }
     } catch let failure as IntentFailure {
       IntentContext.current.report(
         .log("\(failure.message)\(failure.output.map { ": \($0)" } ?? "")"))
     }
+  }
+
+  private func copy(_ sources: [String], to image: String) async throws {
+    try await run(Self.replacement + sources + [image])
+  }
+
+  private static let replacement = ["-overwrite_original", "-all=", "--ICC_Profile:all"]
+
+  /// The arguments that give an image the metadata of another one.
+  static func arguments(from original: String, to image: String) -> [String] {
+    let tags = ["-TagsFromFile", original, "-all:all"] + ofPixels.map { "--\($0)" }
+    return replacement + tags + [image]
   }
 
   /// Removes all metadata of an image that was made, whose colors are sRGB.
@@ -109,7 +123,7 @@ struct PictureMetadata: Sendable {
     }
     let data = try webP(image).data(exif: made[0], xmp: made[1], size: size, hasAlpha: hasAlpha)
     try LocalFiles().remove(folder.path.appending(image))
-    try folder.path.appending(image).create(data)
+    try folder.path.appending(image).create(data, permissions: .ofMadeFiles)
   }
 
   private func webP(_ file: String) throws -> WebPFile {
@@ -139,6 +153,10 @@ struct PictureMetadata: Sendable {
   }
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
+    Self.failure(ending, of: name)
+  }
+
+  static func failure(_ ending: ProgramCall.Ending, of name: String) -> IntentFailure {
     let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
     return IntentFailure(
       "the metadata of `\(name)` can't be changed", exitCode: ending.exitCode,

@@ -1,7 +1,8 @@
 import AppIntentsCore
 
 /// Changes the size of images.
-struct ResizeImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct ResizeImage: AppIntent, ArgumentChecking, DestinationTaking, OutputTypeRefining, ProgramUsing
+{
   static let persistentIdentifier = "image.resize"
   static let title: LocalizedStringResource = "Resize Image"
   static let description = IntentDescription(
@@ -52,6 +53,14 @@ struct ResizeImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramU
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.has("width", "height", "longest", "percent") else { throw PictureScale.noSize }
+    guard
+      !(arguments.has("longest") && arguments.has("percent")),
+      !(arguments.has("longest", "percent") && arguments.has("width", "height"))
+    else { throw PictureScale.severalSizes }
+  }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let scale = try PictureScale(width: width, height: height, longest: longest, percent: percent)
     let making = try PictureMaking(files, to: to, conflict: conflict)
@@ -89,13 +98,16 @@ enum PictureScale: Sendable {
       }
       self = .factor(percent.double / 100)
     case (nil, nil, nil, nil):
-      throw IntentFailure(
-        "the size is missing", help: "give `width`, `height`, `longest` or `percent`")
+      throw Self.noSize
     default:
-      throw IntentFailure(
-        "give `width` and `height`, or `longest`, or `percent`, but only one of these")
+      throw Self.severalSizes
     }
   }
+
+  fileprivate static let noSize = IntentFailure(
+    "the size is missing", help: "give `width`, `height`, `longest` or `percent`")
+  fileprivate static let severalSizes = IntentFailure(
+    "give `width` and `height`, or `longest`, or `percent`, but only one of these")
 
   func size(of size: PictureSize) -> PictureSize {
     switch self {

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Turns images.
-struct RotateImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct RotateImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.rotate"
   static let title: LocalizedStringResource = "Rotate Image"
   static let description = IntentDescription(

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Changes the metadata of images.
-struct SetImageDetails: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct SetImageDetails: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.set_details"
   static let title: LocalizedStringResource = "Set Image Details"
   static let description = IntentDescription(

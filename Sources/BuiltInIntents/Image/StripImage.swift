@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Removes the metadata of images.
-struct StripImage: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct StripImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.strip"
   static let title: LocalizedStringResource = "Remove Image Metadata"
   static let description = IntentDescription(

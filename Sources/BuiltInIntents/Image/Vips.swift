@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Coordination
 import Foundation
 
 /// The programs of libvips, in a step's folder. They read only the formats that are safe for files of
@@ -7,6 +8,9 @@ struct Vips: Sendable {
   static let operations = RequiredProgram("vips", package: "libvips-tools")
   static let headers = RequiredProgram("vipsheader", package: "libvips-tools")
   static let edits = RequiredProgram("vipsedit", package: "libvips-tools")
+
+  /// Whose turn it is to run a program, in a step that works on many images at a time.
+  @TaskLocal static var turns: Slots?
 
   let folder: ToolFolder
   /// The image's name in messages.
@@ -82,7 +86,9 @@ struct Vips: Sendable {
   private func run(
     _ program: RequiredProgram, _ arguments: [String], input: Data? = nil, isOurs: Bool = false
   ) async throws -> ProgramCall.Ending {
-    try await folder.run(program, arguments, input: input) { call in
+    try await Self.turns?.acquire()
+    defer { Self.turns?.release() }
+    return try await folder.run(program, arguments, input: input) { call in
       if !isOurs { call.environment["VIPS_BLOCK_UNTRUSTED"] = Array("1".utf8) }
       // A few threads: several images are worked on at once, and each thread takes address space.
       call.environment["VIPS_CONCURRENCY"] = Array("2".utf8)

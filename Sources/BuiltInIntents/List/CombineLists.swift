@@ -1,5 +1,4 @@
 import AppIntentsCore
-import OrderedCollections
 
 /// Combines two lists.
 struct CombineLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {
@@ -37,11 +36,23 @@ struct CombineLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, Nothing
     let combined =
       switch how {
       case .append: list + other
-      case .union: Array(OrderedSet(list).union(other))
-      case .common: Array(OrderedSet(list).intersection(other))
-      case .difference: Array(OrderedSet(list).subtracting(other))
+      case .union: try unique(list + other)
+      case .common: try items(inOther: true)
+      case .difference: try items(inOther: false)
       }
     return .result(value: combined)
+  }
+
+  /// The items that are in the other list, or those that aren't, each once.
+  private func items(inOther isIn: Bool) throws -> [IntentValue] {
+    let firsts = try IntentContext.current.values.firstEqual(in: other + list)
+    return try unique(
+      zip(list, firsts.dropFirst(other.count)).filter { ($1 < other.count) == isIn }.map(\.0))
+  }
+
+  private func unique(_ items: [IntentValue]) throws -> [IntentValue] {
+    let firsts = try IntentContext.current.values.firstEqual(in: items)
+    return zip(items, firsts.enumerated()).filter { $1.offset == $1.element }.map(\.0)
   }
 }
 

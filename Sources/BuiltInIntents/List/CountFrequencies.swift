@@ -31,16 +31,16 @@ struct CountFrequencies: AppIntent, SideEffectDeclaring, OutputTypeRefining, Not
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    var counts: OrderedDictionary<IntentValue, Int> = [:]
-    for value in try await ValuePath.values(of: list, by: by) {
-      try Task.checkCancellation()
-      counts[value, default: 0] += 1
+    let values = try await ValuePath.values(of: list, by: by)
+    var counts: OrderedDictionary<Int, Int> = [:]
+    for first in try IntentContext.current.values.firstEqual(in: values) {
+      counts[first, default: 0] += 1
     }
     // Equally frequent ones keep their order.
     let sorted = counts.enumerated().sorted {
       ($1.element.value, $0.offset) < ($0.element.value, $1.offset)
     }
     return .result(
-      value: sorted.map { ["value": $0.element.key, "count": .number($0.element.value)] })
+      value: sorted.map { ["value": values[$0.element.key], "count": .number($0.element.value)] })
   }
 }

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Gives an item of a list, or several.
-struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct GetListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.get"
   static let title: LocalizedStringResource = "Get Item"
   static let description = IntentDescription(
@@ -11,6 +11,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     """,
     categoryName: "List", searchKeywords: ["pick", "choose"], resultValueName: "Item")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["position": .key]
 
   @Parameter(title: "List")
   var list: [IntentValue]
@@ -22,7 +23,11 @@ struct GetListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   var position: String
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Get the \(\.$position) item of \(\.$list)")
+    When(\.$position, .oneOf, ListPosition.words) {
+      Summary("Get the \(\.$position) item of \(\.$list)")
+    } otherwise: {
+      Summary("Get item \(\.$position) of \(\.$list)")
+    }
   }
 
   /// A position in a text may be a range.

@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Groups the items of a list.
-struct GroupList: AppIntent, SideEffectDeclaring {
+struct GroupList: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "list.group"
   static let title: LocalizedStringResource = "Group List"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct GroupList: AppIntent, SideEffectDeclaring {
     categoryName: "List", searchKeywords: ["group by", "partition", "bucket"],
     resultValueName: "Groups")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["by": .key]
 
   @Parameter(title: "List")
   var list: [IntentValue]

@@ -3,6 +3,9 @@ import AppIntentsCore
 /// A position in a list as workflows write it: `first`, `last`, `random`, a number that counts from 1 or,
 /// if it is negative, from the end, or a range of numbers.
 struct ListPosition {
+  /// The positions that are words.
+  static let words = ["first", "last", "random"]
+
   let text: String
 
   init(_ text: String) { self.text = text }

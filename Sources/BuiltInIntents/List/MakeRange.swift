@@ -29,6 +29,11 @@ struct MakeRange: AppIntent, SideEffectDeclaring {
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentNumber]> {
     let size = step.magnitude
     guard size != 0 else { throw IntentFailure("a `step` of 0 never gets to \(to)") }
+    guard step > 0 || from >= to else {
+      throw IntentFailure(
+        "a `step` of \(step) never gets from \(from) up to \(to)",
+        help: "leave the minus sign out: the step is the same in both directions")
+    }
     // A number of steps that is too large for a number is more than the limit, too.
     guard let steps = try? to.subtracting(from).magnitude.divided(by: size),
       steps < .integer(Self.limit), let count = steps.rounded(.towardZero).integer

@@ -2,7 +2,9 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Joins the rows of two lists.
-struct MergeLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGiving {
+struct MergeLists: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefining,
+  NothingGiving
+{
   static let persistentIdentifier = "list.merge"
   static let title: LocalizedStringResource = "Merge Lists"
   static let description = IntentDescription(
@@ -13,6 +15,7 @@ struct MergeLists: AppIntent, SideEffectDeclaring, OutputTypeRefining, NothingGi
     """,
     categoryName: "List", searchKeywords: ["join", "lookup", "vlookup"], resultValueName: "Rows")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["list": .key, "other": .key, "by": .key]
   static let nothingCondition = "if the list is empty"
 
   @Parameter(title: "List", description: "The rows to add to")

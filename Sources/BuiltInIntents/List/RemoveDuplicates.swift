@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Keeps the first of each item that occurs more than once.
-struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct RemoveDuplicates: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.unique"
   static let title: LocalizedStringResource = "Remove Duplicates"
   static let description = IntentDescription(
@@ -11,6 +11,7 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     """,
     categoryName: "List", searchKeywords: ["distinct", "dedupe"], resultValueName: "Items")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["by": .key]
 
   @Parameter(title: "List")
   var list: [IntentValue]
@@ -27,12 +28,8 @@ struct RemoveDuplicates: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    var seen: Set<IntentValue> = []
-    var kept: [IntentValue] = []
-    for (item, key) in zip(list, try await ValuePath.values(of: list, by: by)) {
-      try Task.checkCancellation()
-      if seen.insert(key).inserted { kept.append(item) }
-    }
-    return .result(value: kept)
+    let keys = try await ValuePath.values(of: list, by: by)
+    let firsts = try IntentContext.current.values.firstEqual(in: keys)
+    return .result(value: list.indices.filter { firsts[$0] == $0 }.map { list[$0] })
   }
 }

@@ -1,7 +1,8 @@
 import AppIntentsCore
 
 /// Removes items from a list.
-struct RemoveListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining, ParameterAlternating,
+struct RemoveListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefining,
+  ParameterAlternating,
   NothingGiving
 {
   static let persistentIdentifier = "list.remove"
@@ -13,6 +14,7 @@ struct RemoveListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining, Param
     """,
     categoryName: "List", searchKeywords: ["delete", "drop", "without"], resultValueName: "List")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["item": .key]
   static let alternatives = ["item", "position"]
   static let nothingCondition = "if no item is left"
 
@@ -29,7 +31,11 @@ struct RemoveListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining, Param
 
   static var parameterSummary: some ParameterSummary {
     When(\.$position, .hasAnyValue) {
-      Summary("Remove the \(\.$position) item of \(\.$list)")
+      When(\.$position, .oneOf, ListPosition.words) {
+        Summary("Remove the \(\.$position) item of \(\.$list)")
+      } otherwise: {
+        Summary("Remove item \(\.$position) of \(\.$list)")
+      }
     } otherwise: {
       Summary("Remove \(\.$item) from \(\.$list)")
     }
@@ -42,7 +48,9 @@ struct RemoveListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining, Param
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
     var list = list
     switch (item, position) {
-    case (let item?, nil): list.removeAll { $0 == item }
+    case (let item?, nil):
+      let firsts = try IntentContext.current.values.firstEqual(in: [item] + list)
+      list = zip(list, firsts.dropFirst()).filter { $1 != 0 }.map(\.0)
     case (nil, let position?):
       list.removeSubrange(try ListPosition(position).indices(in: list.count))
     default: throw IntentFailure("give either `item` or `position`")

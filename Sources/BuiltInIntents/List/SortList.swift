@@ -1,17 +1,19 @@
 import AppIntentsCore
 
 /// Sorts a list.
-struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct SortList: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.sort"
   static let title: LocalizedStringResource = "Sort List"
   static let description = IntentDescription(
     """
     Sorts the items of a list, by themselves or by a property: `by: size` sorts files by size. \
     Texts that spell numbers, dates or sizes are sorted as such: `9` before `10`, `9 kB` before \
-    `1 MB`. Equal items keep their order, and items without the property come last.
+    `1 MB`. Equal items keep their order, and items without the property, or with an \
+    empty one, come last.
     """,
     categoryName: "List", searchKeywords: ["order"], resultValueName: "Sorted List")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["by": .key]
 
   @Parameter(title: "List")
   var list: [IntentValue]
@@ -36,7 +38,9 @@ struct SortList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    let keys = try await ValuePath.values(of: list, by: by)
+    var keys = try await ValuePath.values(of: list, by: by)
+    // An empty field of a table has no value.
+    if by != nil { keys = keys.map { $0.hasValue ? $0 : .nothing } }
     let order = try IntentContext.current.values.sorted(
       keys, isDescending: order == .descending)
     return .result(value: order.map { list[$0] })

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Foundation
+import OrderedCollections
 
 /// Adds up the numbers of a list.
 struct SumList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
@@ -38,7 +39,12 @@ struct SumList: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     }
     for (index, item) in list.enumerated() {
       guard let found = path == nil ? item : found[index] else {
-        throw IntentFailure("item \(index + 1) has no `\(by ?? "")`", kind: .missing)
+        var help: String?
+        if case .dictionary(let entries) = item {
+          help = ValuePath.separatorHelp(naming: entries.keys)
+        }
+        throw IntentFailure(
+          "item \(index + 1) has no `\(by ?? "")`", kind: .missing, help: help)
       }
       let addend = try addend(found, values)
       sum = try sum.map { try values.add($0, addend) } ?? addend

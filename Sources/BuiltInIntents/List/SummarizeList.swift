@@ -41,17 +41,16 @@ struct SummarizeList: AppIntent, SideEffectDeclaring, OutputTypeRefining, Nothin
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
     try check()
-    var groups: OrderedDictionary<[IntentValue], [IntentValue]> = [:]
-    for (key, item) in zip(try await keys(), list) {
-      try Task.checkCancellation()
-      groups[key, default: []].append(item)
-    }
+    let rowKeys = try await keys()
+    var groups: OrderedDictionary<Int, [IntentValue]> = [:]
+    let firsts = try IntentContext.current.values.firstEqual(in: rowKeys.map { .list($0) })
+    for (first, item) in zip(firsts, list) { groups[first, default: []].append(item) }
     let totals = totals
     var rows: [IntentValue] = []
     rows.reserveCapacity(groups.count)
-    for (key, items) in groups {
+    for (first, items) in groups {
       try Task.checkCancellation()
-      var row = OrderedDictionary(uniqueKeysWithValues: zip(by, key))
+      var row = OrderedDictionary(uniqueKeysWithValues: zip(by, rowKeys[first]))
       for (name, value) in try await UnreadProperty.reading({ try totals.values(items) }) {
         row[name] = value
       }

@@ -7,7 +7,7 @@ import Foundation
 /// none after it is put at its place.
 struct FileSeries {
   /// More at once need much memory, and are hardly faster.
-  private static let most = min(4, max(1, ProcessInfo.processInfo.activeProcessorCount))
+  static let most = min(4, max(1, ProcessInfo.processInfo.activeProcessorCount))
 
   /// The turn of a file to be put at its place: when those before it are there.
   struct Turn: Sendable {
@@ -21,8 +21,13 @@ struct FileSeries {
   }
 
   private let files: [IntentFile]
+  private let atOnce: Int
 
-  init(_ files: [IntentFile]) { self.files = files }
+  /// - Parameter atOnce: how many are made at a time.
+  init(_ files: [IntentFile], atOnce: Int = most) {
+    self.files = files
+    self.atOnce = atOnce
+  }
 
   /// Calls `make` for each file, and returns what it made: a single file, or a list of several.
   ///
@@ -36,7 +41,7 @@ struct FileSeries {
       var waiting: [Int: IntentFile] = [:]
       var before: AsyncStream<Never>?
       for (index, file) in files.enumerated() {
-        if index >= Self.most { try await Self.next(in: &group, into: &waiting) }
+        if index >= atOnce { try await Self.next(in: &group, into: &waiting) }
         Self.take(&waiting, into: &made, of: files.count, context)
         let (after, isDone) = AsyncStream.makeStream(of: Never.self)
         let turn = Turn(before: before)
@@ -78,10 +83,7 @@ struct FileSeries {
   ) {
     while let file = waiting.removeValue(forKey: made.count) {
       made.append(file)
-      if count > 1 {
-        context.report(
-          .progress(Double(made.count) / Double(count), "\(made.count) of \(count) files"))
-      }
+      context.reportFiles(done: made.count, of: count)
     }
   }
 

@@ -31,6 +31,12 @@ struct MadeFiles {
   /// Whether `to` is a folder.
   var isFolder: Bool { destination?.isFolder == true }
 
+  /// The name that `to` gives; nil if it is a folder.
+  var givenName: FilePath.Component? {
+    guard let destination, !destination.isFolder else { return nil }
+    return destination.path.lastComponent
+  }
+
   /// What is at a file's place already, if `conflict` keeps it there. Throws if the file can't be made
   /// because of it.
   ///
@@ -51,19 +57,26 @@ struct MadeFiles {
       throw IntentFailure("a link was made instead of the file `\(name.string)`")
     }
     guard let destination else { return try keep(made, as: name) }
-    var made = made
-    if IntentContext.current.isSimulation, let kept = try keep(made, as: name).path {
-      // The dry run's files read it there, after the tool's folder is gone.
-      made = kept
-    }
     let target = try destination.place(for: name)
     // A dry run copies nothing, and reads the original again for later steps: the folder of the programs is
     // gone then.
     let source = IntentContext.current.isSimulation ? try keep(made, as: name).path ?? made : made
     let place = try conflict.settle(target) { target, replacing in
-      try files.copy(source, to: target, replacing: replacing)
+      do {
+        try files.copy(source, to: target, replacing: replacing)
+      } catch let error as FileError where error.path == source {
+        throw Self.failure(error, at: target)
+      }
     }
     return IntentFile(path: place ?? target)
+  }
+
+  /// The same failure about the place of the file: where it was made is no place that a person knows.
+  private static func failure(_ error: FileError, at target: FilePath) -> FileError {
+    let reason = error.reason.replacingOccurrences(of: "`\(target.shown)`", with: "it")
+    return FileError(
+      "write", target, error.kind,
+      reason: reason == "permission denied for it" ? "permission denied" : reason)
   }
 
   /// Keeps it within the run's temporary folder: with the others that are made together, or in a folder of

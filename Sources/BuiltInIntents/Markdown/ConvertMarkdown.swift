@@ -1,4 +1,6 @@
 import AppIntentsCore
+import Diagnostics
+import DocumentFormats
 import Foundation
 import OrderedCollections
 
@@ -71,9 +73,26 @@ struct ConvertMarkdown: AppIntent, SideEffectDeclaring, ProgramUsing {
         output: said.isEmpty ? nil : said)
     }
     // What stands for HTML that was left out. A text that says so is escaped, and stays.
-    return String(decoding: ending.output, as: UTF8.self)
+    let html = String(decoding: ending.output, as: UTF8.self)
       .replacing("<!-- raw HTML omitted -->\n", with: "")
       .replacing("<!-- raw HTML omitted -->", with: "")
+    return Self.withoutOtherSchemes(html)
+  }
+
+  /// The HTML without the addresses that a link can't have. cmark-gfm leaves out the best known ones
+  /// only. A quotation mark outside of tags is escaped.
+  private static func withoutOtherSchemes(_ html: String) -> String {
+    var html = html
+    for start in [" href=\"", " src=\""] {
+      let pieces = LiteralPattern(start).pieces(of: html)
+      html = pieces.dropFirst().reduce(into: pieces.first ?? "") { html, piece in
+        let address = Substring(piece.utf8.prefix { $0 != UInt8(ascii: "\"") })
+        let isImage = start == " src=\"" && address.hasPrefix("data:image/")
+        let isKept = isImage || LinkScheme.permits(HTMLEntities.decoded(String(address)))
+        html += start + (isKept ? piece[...] : Substring(piece.utf8.dropFirst(address.utf8.count)))
+      }
+    }
+    return html
   }
 }
 
@@ -95,7 +114,7 @@ private struct MarkdownPage {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(title.map(Self.escaped) ?? heading)</title>
+        <title>\(title.map { MarkupText.text($0, in: .element) } ?? heading)</title>
         <style>
         \(style)
         </style>
@@ -121,11 +140,6 @@ private struct MarkdownPage {
           defer { if scalar == ">" { isTag = false } }
           return !isTag
         }))
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;")
   }
 
   private static let usualStyle = """

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import DocumentFormats
 import OrderedCollections
 
 /// Formats rows as a table of Markdown.
@@ -29,22 +30,13 @@ struct FormatMarkdownTable: AppIntent, SideEffectDeclaring {
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     let rows = try MarkdownRows(list, columns: columns)
-    var text = ""
-    Self.add(rows.header, to: &text)
-    text += "|"
-    for column in rows.header.indices { text += rows.isNumeric(column) ? " ---: |" : " --- |" }
-    text += "\n"
+    var text = MarkdownText.row(rows.header.map(Self.written)) + "\n"
+    text += MarkdownText.rule(rows.header.indices.map(rows.isNumeric)) + "\n"
     for row in rows.cells {
       try Task.checkCancellation()
-      Self.add(try row.map { try $0.shownText }, to: &text)
+      text += MarkdownText.row(try row.map { Self.written(try $0.shownText) }) + "\n"
     }
     return .result(value: text)
-  }
-
-  private static func add(_ cells: [String], to text: inout String) {
-    text += "|"
-    for cell in cells { text += cell.isEmpty ? "  |" : " \(written(cell)) |" }
-    text += "\n"
   }
 
   /// A text as a cell has it: on one line, without a `|` that would end it.

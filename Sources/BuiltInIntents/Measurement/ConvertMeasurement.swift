@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Gives a measurement in another unit.
-struct ConvertMeasurement: AppIntent, SideEffectDeclaring {
+struct ConvertMeasurement: AppIntent, ArgumentChecking, SideEffectDeclaring {
   static let persistentIdentifier = "measurement.convert"
   static let title: LocalizedStringResource = "Convert Measurement"
   static let description = IntentDescription(
@@ -24,8 +24,22 @@ struct ConvertMeasurement: AppIntent, SideEffectDeclaring {
     Summary("Convert \(\.$measurement) to \(\.$to)")
   }
 
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    if parameter == "to" { _ = try IntentUnit.given(text) }
+  }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {
     .result(value: try measurement.converted(toUnitNamed: to))
+  }
+}
+
+extension IntentUnit {
+  /// The unit with a symbol or name.
+  static func given(_ name: String) throws -> IntentUnit {
+    let trimmed = name.trimmingCharacters(in: .whitespaces)
+    if let unit = named(trimmed) { return unit }
+    throw IntentFailure(
+      "`\(trimmed)` isn't a unit", help: "use a symbol or a name, such as `km` or `miles`")
   }
 }
 

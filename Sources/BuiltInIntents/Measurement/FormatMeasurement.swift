@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a measurement for people.
-struct FormatMeasurement: AppIntent, SideEffectDeclaring {
+struct FormatMeasurement: AppIntent, LocaleTaking, SideEffectDeclaring {
   static let persistentIdentifier = "measurement.format"
   static let title: LocalizedStringResource = "Format Measurement"
   static let description = IntentDescription(
@@ -39,9 +39,9 @@ struct FormatMeasurement: AppIntent, SideEffectDeclaring {
 
   private func formatted(in locale: Locale) -> String {
     let exact = measurement.value.decimal
-    if measurement.unit == .byte { return ScaledBytes(exact).text(places: places, in: locale) }
+    if measurement.unit == .byte { return ScaledBytes(exact, places: places).text(in: locale) }
     // Without places, as many as the number has as a text.
-    let value = Decimal(string: measurement.value.shown) ?? exact
+    let value = Decimal(string: measurement.shownValue) ?? exact
     let precision: NumberFormatStyleConfiguration.Precision =
       .fractionLength(places.map { $0...$0 } ?? 0...max(0, -value.exponent))
     let style = Decimal.FormatStyle.number.locale(locale).precision(precision)

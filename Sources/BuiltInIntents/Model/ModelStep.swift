@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// A step that asks a language model: which model answers and how, besides the question's subject.
-protocol ModelStep: SideEffectDeclaring, OutputDetailing, ModelAnswering {
+protocol ModelStep: SideEffectDeclaring, OutputDetailing, ModelAnswering, NamingDeclaring {
   var model: String? { get }
   var temperature: Double? { get }
   var maxTokens: Int { get }
@@ -15,6 +15,8 @@ extension ModelStep {
   /// The question goes to a server, and the answer may differ each time.
   static var sideEffects: SideEffects { [.readsNetwork, .writesNetwork, .varies] }
   static var isIdempotent: Bool { true }
+  /// The name of a model says which server is asked.
+  static var naming: [String: ParameterMeaning] { ["model": .address] }
   /// The properties of an answer besides its value's own.
   static var outputDetails: OrderedDictionary<String, ValueType> {
     ["transcript": .text, "model": .text]

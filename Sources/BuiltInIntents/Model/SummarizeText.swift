@@ -7,7 +7,7 @@ struct SummarizeText: AppIntent, ModelStep {
   static let description = IntentDescription(
     """
     Summarizes a text, a file or a list with a language model, in a sentence, a short paragraph or \
-    at length, as prose or as bullets.
+    at length, as prose or as bullets: a report of ten pages becomes a list of what it says, for example.
     """,
     categoryName: "Model", searchKeywords: ["summary", "shorten", "ai"],
     resultValueName: "Summary")

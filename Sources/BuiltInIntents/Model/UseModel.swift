@@ -91,6 +91,7 @@ struct UseModel: AppIntent, ModelStep {
   }
 
   static func answerRule(for given: GivenAnswerValues) throws(AnswerProblem) -> AnswerRule {
+    try given.checkExamples()
     if given.areComputed("output", "fields", "values", "optional") { return .unknown }
     let isOptional = given.holds("optional")
     let output = given.output
@@ -178,16 +179,45 @@ extension IntentValue {
   }
 }
 
+extension GivenAnswerValues {
+  /// Throws for examples that are known and can't be sent.
+  fileprivate func checkExamples() throws(AnswerProblem) {
+    let choices = texts("values").map { $0.lowercased() }
+    for (index, value) in (self["examples"]?.items ?? []).enumerated() {
+      guard let example = AnswerRequest.Example(value) else {
+        throw AnswerProblem(
+          AnswerRequest.Example.problem(index + 1), parameter: "examples",
+          help: AnswerRequest.Example.help)
+      }
+      guard case .text(let answer) = example.answer, !choices.isEmpty,
+        !choices.contains(answer.lowercased())
+      else { continue }
+      throw AnswerProblem(
+        "example \(index + 1) answers `\(answer)`, which isn't one of `values`",
+        parameter: "examples")
+    }
+  }
+}
+
 extension AnswerRequest.Example {
-  /// - Parameter number: its place among the examples, from 1.
-  fileprivate init(_ value: IntentValue, number: Int) throws {
+  fileprivate static let help = "write `examples: [{ content: …, answer: … }]`"
+
+  fileprivate static func problem(_ number: Int) -> String {
+    "example \(number) needs `content` and `answer`, and nothing else"
+  }
+
+  fileprivate init?(_ value: IntentValue) {
     guard case .dictionary(let parts) = value, let content = parts["content"],
       let answer = parts["answer"], parts.count == 2
-    else {
-      throw IntentFailure(
-        "example \(number) needs `content` and `answer`, and nothing else",
-        help: "write `examples: [{ content: …, answer: … }]`")
-    }
+    else { return nil }
     self.init(content: content, answer: answer)
+  }
+
+  /// - Parameter number: its place among the examples, from 1.
+  fileprivate init(_ value: IntentValue, number: Int) throws {
+    guard let example = Self(value) else {
+      throw IntentFailure(Self.problem(number), help: Self.help)
+    }
+    self = example
   }
 }

@@ -2,13 +2,14 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a number for people.
-struct FormatNumber: AppIntent, SideEffectDeclaring {
+struct FormatNumber: AppIntent, ArgumentChecking, SideEffectDeclaring {
   static let persistentIdentifier = "number.format"
   static let title: LocalizedStringResource = "Format Number"
   static let description = IntentDescription(
     """
     Formats a number for a locale: 1234.5 as `1,234.5`, 0.19 as `19%`, 5 as `$5.00`, 1500000 as \
-    `1.5 MB`. Digits are exact and never cut off, unless `places` limits them.
+    `1.5 MB`. Digits are exact and never cut off, unless `places` limits them: then halves are rounded away \
+    from zero.
     """,
     categoryName: "Number", searchKeywords: ["currency", "percent", "bytes"],
     resultValueName: "Text")
@@ -39,6 +40,21 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     }
   }
 
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    switch parameter {
+    case "locale": _ = try LocaleName.locale(orCurrent: text)
+    case "currency": try checkCurrency(text)
+    default: break
+    }
+  }
+
+  private static func checkCurrency(_ code: String) throws {
+    guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      throw IntentFailure(
+        "`\(code)` isn't a currency", help: "use a code of three letters, such as `EUR`")
+    }
+  }
+
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     if let places, !(0...38 ~= places) {
       throw IntentFailure("`places` is \(places), but goes from 0 to 38")
@@ -51,24 +67,27 @@ struct FormatNumber: AppIntent, SideEffectDeclaring {
     let value = number.decimal
     switch style {
     case .decimal:
-      return value.formatted(.number.locale(locale).precision(precision(of: value)))
+      return value.formatted(
+        .number.locale(locale).precision(precision(of: value)).rounded(rule: Self.rounding))
     case .percent:
       // Percent shift the decimal point by two places.
-      return value.formatted(.percent.locale(locale).precision(precision(of: value * 100)))
+      return value.formatted(
+        .percent.locale(locale).precision(precision(of: value * 100)).rounded(rule: Self.rounding))
     case .currency:
       guard let code = currency ?? locale.currency?.identifier else {
         throw IntentFailure(
           "`\(locale.identifier)` has no currency", help: "give one, such as `currency: EUR`")
       }
-      guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-        throw IntentFailure(
-          "`\(code)` isn't a currency", help: "use a code of three letters, such as `EUR`")
-      }
+      try Self.checkCurrency(code)
       let style = Decimal.FormatStyle.Currency(code: code.uppercased(), locale: locale)
+        .rounded(rule: Self.rounding)
       return value.formatted(places.map { style.precision(.fractionLength($0)) } ?? style)
-    case .bytes: return ScaledBytes(value).text(places: places, in: locale)
+    case .bytes: return ScaledBytes(value, places: places).text(in: locale)
     }
   }
+
+  /// As `round` and `number.round` do it.
+  private static let rounding = FloatingPointRoundingRule.toNearestOrAwayFromZero
 
   /// The requested places, else all places of the number.
   private func precision(

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Reads a number from a text.
-struct ParseNumber: AppIntent, SideEffectDeclaring {
+struct ParseNumber: AppIntent, LocaleTaking, SideEffectDeclaring {
   static let persistentIdentifier = "number.parse"
   static let title: LocalizedStringResource = "Parse Number"
   static let description = IntentDescription(

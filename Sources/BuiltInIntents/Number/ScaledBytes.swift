@@ -5,20 +5,22 @@ import Foundation
 struct ScaledBytes {
   let value: Decimal
   let unit: String
-
-  init(_ bytes: Decimal) {
-    var (scaled, unit) = (bytes, "B")
-    for larger in ["kB", "MB", "GB", "TB", "PB"] where scaled.magnitude >= 1000 {
-      (scaled, unit) = (scaled / 1000, larger)
-    }
-    (value, self.unit) = (scaled, unit)
-  }
+  private let places: Int?
 
   /// - Parameter places: exactly so many decimal places; nil for at most one.
-  func text(places: Int?, in locale: Locale) -> String {
-    let shown = value.rounded(.plain, places: places ?? 1)
+  init(_ bytes: Decimal, places: Int?) {
+    func rounded(_ value: Decimal) -> Decimal { value.rounded(.plain, places: places ?? 1) }
+    var (scaled, unit) = (bytes, "B")
+    // 999,999 bytes are 1 MB, because they are rounded to 1000 kB.
+    for larger in ByteSize.units.dropFirst() where rounded(scaled).magnitude >= 1000 {
+      (scaled, unit) = (scaled / 1000, larger)
+    }
+    (value, self.unit, self.places) = (rounded(scaled), unit, places)
+  }
+
+  func text(in locale: Locale) -> String {
     let style = Decimal.FormatStyle.number.locale(locale)
     let precise = places.map { style.precision(.fractionLength($0)) } ?? style
-    return shown.formatted(precise.rounded(rule: .toNearestOrAwayFromZero)) + " " + unit
+    return value.formatted(precise.rounded(rule: .toNearestOrAwayFromZero)) + " " + unit
   }
 }

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a number in words.
-struct SpellNumber: AppIntent, SideEffectDeclaring {
+struct SpellNumber: AppIntent, LocaleTaking, SideEffectDeclaring {
   static let persistentIdentifier = "number.spell"
   static let title: LocalizedStringResource = "Spell Number"
   static let description = IntentDescription(

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes a PDF smaller.
-struct CompressPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct CompressPDF: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.compress"
   static let title: LocalizedStringResource = "Optimize File Size of PDF"
   static let description = IntentDescription(

@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Removes the password from a PDF.
-struct DecryptPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct DecryptPDF: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.decrypt"
   static let title: LocalizedStringResource = "Decrypt PDF"
   static let description = IntentDescription(
@@ -28,14 +28,15 @@ struct DecryptPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Decrypt \(\.$file) with \(\.$password)") {
+    Summary("Decrypt \(\.$file)") {
+      \.$password
       \.$to
       \.$conflict
     }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
-    let password = try PDFPassword(password, "password")
+    let password = try ToolPassword(password, by: QPDF.passwords)
     let made = try await PDFMaking.make(from: file, to: to, conflict) { folder, pdf in
       do {
         try await folder.qpdf(job: ["password": .text(password.text), "decrypt": ""], of: pdf)

@@ -2,7 +2,7 @@ import AppIntentsCore
 import OrderedCollections
 
 /// Protects a PDF with a password.
-struct EncryptPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct EncryptPDF: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.encrypt"
   static let title: LocalizedStringResource = "Encrypt PDF"
   static let description = IntentDescription(
@@ -32,7 +32,8 @@ struct EncryptPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Encrypt \(\.$file) with \(\.$password)") {
+    Summary("Encrypt \(\.$file)") {
+      \.$password
       \.$ownerPassword
       \.$to
       \.$conflict
@@ -40,8 +41,10 @@ struct EncryptPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
-    let user = try PDFPassword(password, "password")
-    let owner = try ownerPassword.map { try PDFPassword($0, "owner_password") }
+    let user = try ToolPassword(password, by: QPDF.passwords)
+    let owner = try ownerPassword.map {
+      try ToolPassword($0, "owner_password", by: QPDF.passwords)
+    }
     let limits: IntentValue = owner == nil ? [:] : ["modify": "none", "extract": "n"]
     let made = try await PDFMaking.make(from: file, to: to, conflict) { folder, pdf in
       try await folder.qpdf(

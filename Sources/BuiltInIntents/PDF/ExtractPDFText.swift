@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Reads the text of a PDF.
-struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct ExtractPDFText: AppIntent, PageTaking, SideEffectDeclaring, ProgramUsing {
   static let persistentIdentifier = "pdf.text"
   static let title: LocalizedStringResource = "Get Text from PDF"
   static let description = IntentDescription(
@@ -35,28 +35,40 @@ struct ExtractPDFText: AppIntent, SideEffectDeclaring, ProgramUsing {
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     let selection = try PageSelection(pages)
     let content = try await ToolFolder.using { folder in
+      if pages == "all" { return try await Self.text(of: file, layout: layout, in: &folder) }
       let pdf = try folder.add(pdf: file)
-      if pages == "all" { return try await text(of: pdf, [], in: folder) }
       let count = try await pageCount(of: pdf, in: folder)
       var all = ""
       for run in PageSelection.runs(try selection.pages(of: count, in: pdf.shown)) {
         let options = ["-f", "\(run.lowerBound)", "-l", "\(run.upperBound)"]
-        all += try await text(of: pdf, options, in: folder)
+        all += try await Self.text(of: pdf, options, layout: layout, in: folder)
       }
-      return all
-    }
-    guard content.contains(where: { !$0.isWhitespace }) else {
-      throw IntentFailure(
-        """
-        `\(file.path?.shown ?? file.filename)` has no text layer\
-        \(pages == "all" ? "" : " on pages \(pages)"); it looks like a scan
-        """, help: "recognize its text with `pdf.recognize` first")
+      return try Self.present(all, in: pdf, place: " on pages \(pages)")
     }
     return .result(value: content)
   }
 
-  private func text(
-    of pdf: GivenPDF, _ range: [String], in folder: ToolFolder
+  /// The text of all pages. Throws if there is none.
+  static func text(
+    of file: IntentFile, layout: Bool = false, in folder: inout ToolFolder
+  ) async throws -> String {
+    let pdf = try folder.add(pdf: file)
+    return try present(try await text(of: pdf, [], layout: layout, in: folder), in: pdf)
+  }
+
+  private static func present(
+    _ text: String, in pdf: GivenPDF, place: String = ""
+  ) throws -> String {
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw IntentFailure(
+        "`\(pdf.shown)` has no text layer\(place); it looks like a scan",
+        help: "recognize its text with `pdf.recognize` first")
+    }
+    return text
+  }
+
+  private static func text(
+    of pdf: GivenPDF, _ range: [String], layout: Bool, in folder: ToolFolder
   ) async throws -> String {
     var options = ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk"] + range
     if layout { options.append("-layout") }

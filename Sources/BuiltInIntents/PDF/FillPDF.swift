@@ -4,7 +4,7 @@ import OrderedCollections
 import SystemPackage
 
 /// Fills in the fields of a PDF.
-struct FillPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct FillPDF: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.fill"
   static let title: LocalizedStringResource = "Fill In PDF"
   static let description = IntentDescription(

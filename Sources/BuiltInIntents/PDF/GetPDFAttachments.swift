@@ -3,13 +3,14 @@ import Foundation
 import SystemPackage
 
 /// Makes files of the attachments of a PDF.
-struct GetPDFAttachments: AppIntent, SideEffectDeclaring, ProgramUsing, NothingGiving {
+struct GetPDFAttachments: AppIntent, DestinationTaking, ProgramUsing, NothingGiving {
   static let persistentIdentifier = "pdf.attachments"
   static let title: LocalizedStringResource = "Get Attachments of PDF"
   static let description = IntentDescription(
     """
     Makes a file of each attachment of a PDF: the `factur-x.xml` of an electronic invoice, for \
-    example. Two attachments of one name become `a.txt` and `a 2.txt`.
+    example. Two attachments of one name become `a.txt` and `a 2.txt`. A dot at the start of a name, which \
+    would hide the file, is left out.
     """,
     categoryName: "PDF",
     searchKeywords: ["embedded files", "extract", "zugferd", "factur-x", "pdfdetach"],
@@ -83,10 +84,12 @@ struct GetPDFAttachments: AppIntent, SideEffectDeclaring, ProgramUsing, NothingG
     }
   }
 
-  /// The name of a file for a name in a PDF, which may be a path of any system.
+  /// The name of a file for a name in a PDF, which may be a path of any system. One with a dot before it would be
+  /// hidden.
   private static func name(_ text: String) -> FilePath.Component {
     let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+      .drop { $0 == "." || $0 == " " }
     let name = FilePath.Component(String(String.UnicodeScalarView(kept)))
     return name.flatMap { $0.kind == .regular ? $0.shortened(to: 240) : nil } ?? "attachment"
   }

@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Foundation
 
 /// Text in the font Helvetica, which each program that shows PDFs has: it need not be embedded, but has the
@@ -26,7 +27,7 @@ struct HelveticaText {
 
   /// The text as a string in the content of a page.
   var spelled: String {
-    "<" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
+    "<\(HexadecimalDigits.text(bytes))>"
   }
 
   /// The lines of the text. A line ends where the text has a line break, and at a space before what is too

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Makes images of the pages of a PDF.
-struct MakeImagesOfPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct MakeImagesOfPDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.images"
   static let title: LocalizedStringResource = "Make Images from PDF Pages"
   static let description = IntentDescription(

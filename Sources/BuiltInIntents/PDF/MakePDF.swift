@@ -1,10 +1,11 @@
 import AppIntentsCore
 import Confinement
+import Diagnostics
 import Foundation
 import SystemPackage
 
 /// Makes a PDF of texts and images.
-struct MakePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct MakePDF: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.make"
   static let title: LocalizedStringResource = "Make PDF"
   static let description = IntentDescription(
@@ -18,7 +19,8 @@ struct MakePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
     resultValueName: "PDF")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [
-    RequiredProgram("weasyprint", package: "weasyprint"), PDFContent.markdown,
+    RequiredProgram("weasyprint", package: "weasyprint", pythonPackage: "weasyprint"),
+    PDFContent.markdown.forSomeValues,
   ]
 
   @Parameter(title: "Content", description: "Markdown, HTML, files of them, images, or a list")
@@ -62,7 +64,7 @@ struct MakePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
       let body = try await PDFContent(content, height: height, in: folder).html
       guard !body.isEmpty else { throw IntentFailure("`content` is empty") }
       let page = """
-        <!DOCTYPE html><html><head><meta charset="utf-8"><title>\(Self.escaped(title ?? ""))</title>
+        <!DOCTYPE html><html><head><meta charset="utf-8"><title>\(MarkupText.text(title ?? "", in: .element))</title>
         <style>@page { size: \(paper.css); margin: \(margin)mm }\(Self.look)\(style)</style></head>
         <body>\(body)</body></html>
         """
@@ -98,10 +100,6 @@ struct MakePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
     }
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-  }
-
   private static func millimeters(_ margin: IntentMeasurement?, of paper: PaperSize) throws
     -> Double
   {
@@ -116,7 +114,8 @@ struct MakePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
     return length
   }
 
-  /// The libraries of a program that was installed for this user alone: those of its environment.
+  /// The libraries of a program that was installed for this user alone: those of its environment, as `pipx`
+  /// makes one, and of the Python that it was made with.
   private static var libraries: [FilePath] {
     let context = IntentContext.current
     guard
@@ -125,7 +124,12 @@ struct MakePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
         folder: context.folder)?.realIfPresent
     else { return [] }
     let environment = program.removingLastComponent().removingLastComponent()
-    return ["lib", "lib64", "bin", "pyvenv.cfg"].map { environment.appending($0) }
+    let python = environment.appending("bin/python3").realIfPresent
+    let bases =
+      [environment] + (python.map { [$0.removingLastComponent().removingLastComponent()] } ?? [])
+    return bases.flatMap { base in
+      ["lib", "lib64", "bin", "pyvenv.cfg"].map { base.appending($0) }
+    }
   }
 
   private static let look = """

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes one PDF of several.
-struct MergePDFs: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct MergePDFs: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.merge"
   static let title: LocalizedStringResource = "Merge PDFs"
   static let description = IntentDescription(

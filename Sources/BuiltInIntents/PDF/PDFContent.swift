@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 import Foundation
 import SystemPackage
 
@@ -50,17 +51,18 @@ struct PDFContent {
         "`\(file.path?.shown ?? file.filename)` is a PDF already",
         help: "join PDFs with `pdf.merge`")
     }
-    guard let text = String(data: data, encoding: .utf8), !text.utf8.contains(0) else {
+    guard let text = EncodedText.text(ofFile: data) else {
       throw IntentFailure(
         "a PDF can't be made of `\(file.path?.shown ?? file.filename)`, which is no text and no image",
         help: "`document.convert` makes PDFs of documents")
     }
     switch type {
-    case "text/html", "application/xhtml+xml": try addHTML(text, from: file)
+    case "text/html", "application/xhtml+xml":
+      let page = EncodedText(charset: EncodedText.declared(in: data)).text(data)
+      try addHTML(page, from: file)
     case "text/markdown": try await addMarkdown(text, from: file)
     default:
-      let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      html += "<pre>\(escaped)</pre>"
+      html += "<pre>\(MarkupText.text(text, in: .element))</pre>"
     }
   }
 
@@ -74,6 +76,7 @@ struct PDFContent {
   }
 
   private mutating func addMarkdown(_ text: String, from file: IntentFile?) async throws {
+    let text = MarkdownFrontMatter(text)?.body ?? text
     let extensions = ["table", "strikethrough", "autolink", "tasklist"]
     // What is unsafe in it is left out with that of other HTML.
     let ending = try await folder.run(
@@ -93,7 +96,7 @@ struct PDFContent {
 
   /// Reads an image that lies in the folder of the file that shows it; nil for another one, which might be a
   /// file that the author of a web page would like to see.
-  private static func image(_ path: String, in folder: FilePath) throws -> Data? {
+  static func image(_ path: String, in folder: FilePath) throws -> Data? {
     let relative = FilePath(path)
     guard relative.isRelative, !path.isEmpty, !path.utf8.contains(0), !path.contains("://"),
       relative.components.allSatisfy({ $0.kind == .regular })

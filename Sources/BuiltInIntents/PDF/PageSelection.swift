@@ -1,6 +1,15 @@
 import AppIntentsCore
 import Foundation
 
+/// An intent with a parameter `pages`.
+protocol PageTaking: ArgumentChecking {}
+
+extension PageTaking {
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    if parameter == "pages" { _ = try PageSelection(text) }
+  }
+}
+
 /// Pages of a PDF as workflows write them: `3`, `2-5`, `4-`, `-3`, `last`, several with commas, or `all`.
 struct PageSelection {
   /// The description of the parameter `pages`.
@@ -12,34 +21,11 @@ struct PageSelection {
   /// The most ranges that a selection may have.
   private static let mostRanges = 1000
 
-  /// A page's number, or the last page.
-  private enum End {
-    case number(Int)
-    case last
-
-    init?(_ text: String) {
-      if text == "last" {
-        self = .last
-      } else if let number = Int(text), number > 0 {
-        self = .number(number)
-      } else {
-        return nil
-      }
-    }
-
-    func page(of count: Int) -> Int {
-      switch self {
-      case .number(let number): number
-      case .last: count
-      }
-    }
-  }
-
-  private let ranges: [(text: String, first: End, last: End)]
+  private let ranges: [NumberRange]
 
   init(_ text: String) throws {
     if text == "all" {
-      ranges = [(text, .number(1), .last)]
+      ranges = [.all]
       return
     }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -47,17 +33,12 @@ struct PageSelection {
       throw IntentFailure("`pages` has more than \(Self.mostRanges) ranges")
     }
     ranges = try parts.map { part in
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-        .map { $0.trimmingCharacters(in: .whitespaces) }
-      guard (1...2).contains(ends.count), ends.contains(where: { !$0.isEmpty }),
-        let first = ends[0].isEmpty ? .number(1) : End(ends[0]),
-        let last = ends.count == 1 ? first : ends[1].isEmpty ? .last : End(ends[1])
-      else {
+      guard let range = NumberRange(part) else {
         throw IntentFailure(
           "`\(IntentContext.current.excerpt(of: text))` isn't a range of pages",
           help: "write `2-5`, `3`, `4-`, `last`, several as `1,4-6`, or `all`")
       }
-      return (part.trimmingCharacters(in: .whitespaces), first, last)
+      return range
     }
   }
 
@@ -67,10 +48,10 @@ struct PageSelection {
   func pages(of count: Int, in name: String) throws -> [Int] {
     guard count > 0 else { throw IntentFailure("`\(name)` has no pages", kind: .missing) }
     var pages: [Int] = []
-    for (text, first, last) in ranges {
-      let (first, last) = (first.page(of: count), last.page(of: count))
+    for range in ranges {
+      let (first, last) = (range.first.number(of: count), range.last.number(of: count))
       guard min(first, last) <= count else {
-        throw IntentFailure("`\(name)` has no page \(text)", kind: .missing)
+        throw IntentFailure("`\(name)` has no page \(range.text)", kind: .missing)
       }
       if first <= last {
         pages += first...min(last, count)

@@ -6,6 +6,9 @@ import OrderedCollections
 enum QPDF {
   static let program = RequiredProgram("qpdf", package: "qpdf")
 
+  /// PDF ignores what a password has beyond 127 bytes.
+  static let passwords = ToolPassword.Way.file(most: 127)
+
   /// The exit code for a file that was damaged, and of which it made what it could.
   fileprivate static let warned = 3
 }

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Makes the text of a scan searchable.
-struct RecognizePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct RecognizePDF: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.recognize"
   static let title: LocalizedStringResource = "Recognize Text in PDF"
   static let description = IntentDescription(
@@ -17,7 +17,8 @@ struct RecognizePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [
     RequiredProgram("ocrmypdf", package: "ocrmypdf"),
-    RequiredProgram("tesseract", package: "tesseract-ocr"), QPDF.program,
+    // Which the first one starts.
+    RequiredProgram("tesseract", package: "tesseract-ocr").forSomeValues, QPDF.program,
   ]
 
   @Parameter(title: "File")

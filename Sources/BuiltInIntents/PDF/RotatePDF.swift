@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Turns pages of a PDF.
-struct RotatePDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct RotatePDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.rotate"
   static let title: LocalizedStringResource = "Rotate PDF"
   static let description = IntentDescription(

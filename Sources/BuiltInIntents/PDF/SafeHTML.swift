@@ -1,4 +1,6 @@
 import AppIntentsCore
+import Diagnostics
+import DocumentFormats
 import Foundation
 
 /// HTML of which only elements and attributes of a list are left: none that run a script, or name a file or
@@ -96,8 +98,7 @@ extension SafeHTML {
           tag += " style=\"text-align: \(value)\""
         }
         guard let kept = try kept(attribute, value, of: name) else { continue }
-        let escaped = kept.replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
-        tag += " \(attribute)=\"\(escaped)\""
+        tag += " \(attribute)=\"\(Self.quoted(kept))\""
       }
       write(tag + ">")
     }
@@ -113,8 +114,8 @@ extension SafeHTML {
     case ("img", "alt"): return value
     case ("img", "src"): return try source(ofImage: value)
     case ("a", "href"):
-      let schemes = ["http://", "https://", "mailto:", "tel:", "#"]
-      return schemes.contains { value.lowercased().hasPrefix($0) } ? value : nil
+      // A relative address would lead to a file beside the PDF.
+      return LinkScheme.isKnown(in: value) || value.hasPrefix("#") ? value : nil
     default: return nil
     }
   }
@@ -161,6 +162,11 @@ extension SafeHTML {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+
+  /// A value as it stands between quotes. Its character references stay.
+  private static func quoted(_ value: String) -> String {
+    value.replacingScalars { $0 == "&" ? nil : MarkupText.reference(for: $0, in: .doubleQuoted) }
+  }
 
   private mutating func write(_ text: String) { output += text.utf8 }
 

@@ -4,13 +4,13 @@ import OrderedCollections
 import SystemPackage
 
 /// Sets the title, author, subject and keywords of a PDF.
-struct SetPDFDetails: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct SetPDFDetails: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.set_details"
   static let title: LocalizedStringResource = "Set Details of PDF"
   static let description = IntentDescription(
     """
-    Makes a PDF with another title, author, subject or other keywords. What isn't given stays as it \
-    is; an empty text, or an empty list of keywords, removes it.
+    Makes a PDF with another title, author, subject or other keywords, for example the title `Contract \
+    2026`. What isn't given stays as it is; an empty text, or an empty list of keywords, removes it.
     """,
     categoryName: "PDF", searchKeywords: ["metadata", "title", "author", "keywords", "exiftool"],
     resultValueName: "PDF")

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes several PDFs of the pages of one.
-struct SplitPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct SplitPDF: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.split"
   static let title: LocalizedStringResource = "Split PDF into Pages"
   static let description = IntentDescription(
@@ -32,9 +32,17 @@ struct SplitPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
   var conflict: FileConflict
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Split \(\.$file) into files of \(\.$every) pages") {
-      \.$to
-      \.$conflict
+    When(\.$every, .equalTo, 1) {
+      Summary("Split \(\.$file) into its pages") {
+        \.$every
+        \.$to
+        \.$conflict
+      }
+    } otherwise: {
+      Summary("Split \(\.$file) into files of \(\.$every) pages") {
+        \.$to
+        \.$conflict
+      }
     }
   }
 
@@ -53,6 +61,7 @@ struct SplitPDF: AppIntent, SideEffectDeclaring, ProgramUsing {
           help: "raise `every`")
       }
       let made = try MadeFiles(to: to, conflict: conflict, count: count)
+      try PDFMaking.checkEnding(of: made)
       let names = (1...count).map { name.numbered($0, of: count, ending: "pdf") }
       let existing = try made.existing(names)
       if existing.count == count { return names.compactMap { existing[$0] } }

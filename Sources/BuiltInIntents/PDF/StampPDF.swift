@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Puts a text or a page on each page of a PDF.
-struct StampPDF: AppIntent, SideEffectDeclaring, ProgramUsing, ParameterAlternating {
+struct StampPDF: AppIntent, DestinationTaking, ProgramUsing, ParameterAlternating {
   static let persistentIdentifier = "pdf.stamp"
   static let title: LocalizedStringResource = "Stamp PDF"
   static let description = IntentDescription(
@@ -16,7 +16,7 @@ struct StampPDF: AppIntent, SideEffectDeclaring, ProgramUsing, ParameterAlternat
     searchKeywords: ["watermark", "overlay", "letterhead", "background", "qpdf"],
     resultValueName: "PDF")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
-  static let programs = [QPDF.program, PDFInfo.program]
+  static let programs = [QPDF.program, PDFInfo.program.forSomeValues]
   static let alternatives = ["text", "page"]
 
   @Parameter(title: "File")

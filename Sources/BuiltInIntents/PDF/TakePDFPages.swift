@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Makes a PDF of some pages of another.
-struct TakePDFPages: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct TakePDFPages: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.pages"
   static let title: LocalizedStringResource = "Take Pages from PDF"
   static let description = IntentDescription(

@@ -9,12 +9,14 @@ struct FindPhotos: AppIntent, SideEffectDeclaring, NothingGiving, ProgramUsing {
   static let description = IntentDescription(
     """
     Finds the photos and videos in a folder and the folders inside it that meet a condition on `$item`, \
-    such as `$item.camera contains "Pixel" and $item.taken > 2026-01-01`, or `$item.is_screenshot`. The \
+    such as `$item.camera contains "Pixel" and $item.taken > "2026-01-01"`, or `$item.is_screenshot`. The \
     last five are `order: descending` with `limit: 5`. A photo has `name`, `file`, `album` (its folder), \
     `taken`, `camera`, `place`, `width`, `height`, `size`, `modified`, `is_screenshot` and `is_video`.
     """,
     categoryName: "Photo",
-    searchKeywords: ["latest", "screenshots", "videos", "search", "filter", "pictures"])
+    searchKeywords: [
+      "latest", "get latest photos", "screenshots", "videos", "search", "filter", "pictures",
+    ])
   static let sideEffects: SideEffects = [.readsFiles, .runsTools]
   static let nothingCondition = "if no photo fits"
   static let programs = [PhotoReader.program]

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Measures how far two places are apart.
-struct MeasureDistance: AppIntent, SideEffectDeclaring {
+struct MeasureDistance: AppIntent, ArgumentChecking, SideEffectDeclaring {
   static let persistentIdentifier = "place.distance"
   static let title: LocalizedStringResource = "Get Distance"
   static let description = IntentDescription(
@@ -27,6 +27,11 @@ struct MeasureDistance: AppIntent, SideEffectDeclaring {
 
   static var parameterSummary: some ParameterSummary {
     Summary("Get the distance from \(\.$place) to \(\.$to)") { \.$unit }
+  }
+
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    guard parameter == "unit", let meter = IntentUnit.named("m") else { return }
+    _ = try IntentMeasurement(0, meter).converted(toUnitNamed: text)
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {

@@ -5,18 +5,27 @@ import SystemPackage
 // Files in the run's temporary folder are private to the run, so they don't go through its
 // `FileAccess`.
 
+extension FilePermissions {
+  /// Those of a file that is made for the user, less what the process masks.
+  static var ofMadeFiles: FilePermissions { FilePermissions(rawValue: 0o666) }
+  /// Those of a folder that is made for the user, less what the process masks.
+  static var ofMadeFolders: FilePermissions { FilePermissions(rawValue: 0o777) }
+}
+
 extension FilePath {
-  /// Makes a new file that only this user can read.
-  func create(_ content: Data) throws {
+  /// Makes a new file that only this user can read, unless it has other permissions.
+  func create(_ content: Data, permissions: FilePermissions = .ownerReadWrite) throws {
     let file = try FileDescriptor.open(
       self, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-      permissions: .ownerReadWrite)
+      permissions: permissions)
     _ = try file.closeAfter { try file.writeAll(content) }
   }
 
-  /// Makes a new folder that only this user can read.
-  func createFolder() throws {
-    guard withPlatformString({ mkdir($0, 0o700) }) == 0 else { throw Errno(rawValue: errno) }
+  /// Makes a new folder that only this user can read, unless it has other permissions.
+  func createFolder(permissions: FilePermissions = .ownerReadWriteExecute) throws {
+    guard withPlatformString({ mkdir($0, permissions.rawValue) }) == 0 else {
+      throw Errno(rawValue: errno)
+    }
   }
 
   /// Removes the folder, if it is empty.

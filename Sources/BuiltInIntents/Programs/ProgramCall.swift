@@ -13,8 +13,8 @@ import SystemPackage
 struct ProgramCall: Sendable {
   /// A path, or a name to look up in `PATH`.
   let program: String
-  /// The Debian package that has it, if it is known.
-  var package: String?
+  /// The commands that install it, if they are known.
+  var installation: String?
   /// The arguments without the program's name, as bytes because paths need not be UTF-8.
   let arguments: [[UInt8]]
   var input: Data?

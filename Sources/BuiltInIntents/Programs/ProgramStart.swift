@@ -15,18 +15,18 @@ struct ProgramStart {
   /// Nil if the launcher changes to it.
   let folder: FilePath?
   private let program: String
-  private let package: String?
+  private let installation: String?
   /// Where the launcher reports what keeps it from starting the program; nil without a launcher.
   private let report: FilePath?
 
   init(_ call: ProgramCall, _ folder: FilePath, in context: IntentContext) throws {
     program = call.program
-    package = call.package
+    installation = call.installation
     // The run's `PATH`: a variable of the step doesn't choose another program.
     let found = ProgramPath.find(
       call.program, path: context.environment["PATH"], home: context.home, folder: context.folder)
     guard let path = found ?? (program.contains("/") ? context.resolve(FilePath(program)) : nil)
-    else { throw Self.missing(program, in: call.package) }
+    else { throw Self.missing(program, by: call.installation) }
     var confinement = call.isConfined ? try context.programs.confinement() : nil
     if let own = call.bounds?.confinement {
       confinement?.add(own)
@@ -52,18 +52,35 @@ struct ProgramStart {
       self.folder = folder
       return
     }
+    if call.bounds != nil { variables[ProgramGuard.variable] = try Self.guarded() }
     let report = try context.temporaryFolder().appending("start-\(UUID().uuidString)")
     let launch = ProgramLaunch(
       path, arguments: [name] + call.arguments,
       environment: variables.map { (Array($0.utf8), $1) }, folder: folder, report: report,
       confinement: confinement, resources: call.bounds?.resources)
     self.report = report
+    let words: [[UInt8]]
+    do {
+      words = try launch.words(run: context.environment, home: context.home)
+    } catch let problem as SocketListProblem {
+      throw Self.unconfined(program, problem.description)
+    }
     executable = .path(ProgramLaunch.launcher)
     arguments = Arguments(
       executablePathOverride: Array(ProgramLaunch.name.utf8) + [0],
-      remainingValues: launch.words(run: context.environment, home: context.home).map { $0 + [0] })
+      remainingValues: words.map { $0 + [0] })
     environment = .custom(launch.variables.map { $0 + [0] })
     self.folder = nil
+  }
+
+  /// The mark of a program that works for this process only, and ends with it, however that ends.
+  private static func guarded() throws -> [UInt8] {
+    do {
+      try ProgramGuard.start()
+      return Array(ProgramGuard.mark.utf8)
+    } catch {
+      throw IntentFailure("can't watch programs: \(IntentErrorText.message(for: error))")
+    }
   }
 
   private static func isText(_ bytes: [UInt8]) -> Bool {
@@ -89,7 +106,7 @@ extension ProgramStart {
   /// Why the launcher didn't start the program; nil if it did. To be asked once, after the end.
   var failure: IntentFailure? {
     switch report.flatMap({ ProgramLaunch.Failure($0) }) {
-    case .program(.noSuchFileOrDirectory): Self.missing(program, in: package)
+    case .program(.noSuchFileOrDirectory): Self.missing(program, by: installation)
     case .program(let error): failure(error)
     case .folder(let error): folderFailure(error)
     case .confinement(.argListTooLong):
@@ -97,16 +114,20 @@ extension ProgramStart {
         "can't hold `\(program)` to the `permissions` of all workflows that run each other: the kernel"
           + " takes at most 16 limits", help: "leave `permissions` out of some of them")
     case .confinement(let error):
-      IntentFailure(
-        "can't hold `\(program)` to the workflow's `permissions`: \(IntentErrorText.message(for: error))",
-        help: "`segue doctor` shows what this machine can do")
+      Self.unconfined(program, IntentErrorText.message(for: error))
     case nil: nil
     }
   }
 
+  private static func unconfined(_ program: String, _ reason: String) -> IntentFailure {
+    IntentFailure(
+      "can't hold `\(program)` to the workflow's `permissions`: \(reason)",
+      help: "`segue doctor` shows what this machine can do")
+  }
+
   func failure(for error: SubprocessError) -> IntentFailure {
     switch error.code {
-    case .executableNotFound: return Self.missing(program, in: package)
+    case .executableNotFound: return Self.missing(program, by: installation)
     case .failedToChangeWorkingDirectory: return folderFailure(error.underlyingError)
     default:
       guard let reason = error.underlyingError else {
@@ -128,9 +149,11 @@ extension ProgramStart {
       "can't run `\(program)` in that folder: \(reason)", kind: .notPermitted)
   }
 
-  private static func missing(_ program: String, in package: String?) -> IntentFailure {
+  private static func missing(
+    _ program: String, by installation: String?
+  ) -> IntentFailure {
     let help =
-      package.map { "install it with `sudo apt install \($0)`, or check the `PATH` of the run" }
+      installation.map { "install it with \($0), or check the `PATH` of the run" }
       ?? "install it, or check the `PATH` of the run"
     return IntentFailure(
       "can't find the program `\(program)`", kind: .missing,

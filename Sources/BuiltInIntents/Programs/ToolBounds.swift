@@ -10,11 +10,18 @@ struct ToolBounds: Sendable {
   var resources = ProgramResources(memory: 2 << 30, time: 600, file: 8 << 30)
   var confinement: Confinement?
 
+  /// Limits of what a program uses, and none of what it reaches.
+  ///
+  /// - Parameter file: the most bytes of a file that it writes.
+  init(file: UInt64) { resources.file = file }
+
   /// - Parameters:
   ///   - folder: where the program may write.
   ///   - readable: the files that it may read besides the system's.
-  init(folder: FilePath, readable: [FilePath]) {
-    let limits = ProgramLimits(readable: readable, writable: [], isOffline: true)
+  ///   - socketFolders: where it may make sockets, and nothing else.
+  init(folder: FilePath, readable: [FilePath], makingSocketsIn socketFolders: [FilePath] = []) {
+    var limits = ProgramLimits(readable: readable, writable: [], isOffline: true)
+    limits.socketFolders = socketFolders
     confinement = Confinement(limits, own: [ProgramPath.real(folder) ?? folder])
   }
 }

@@ -33,6 +33,8 @@ struct ToolFolder {
 
   /// Gives the programs a file, or a folder, under a name.
   ///
+  /// Throws a `FileError` if it is a device, a pipe or a socket.
+  ///
   /// - Parameter name: a name of ours, which is new in the folder.
   mutating func add(_ file: IntentFile, as name: String) throws {
     try add(file, at: path.appending(name))
@@ -46,6 +48,9 @@ struct ToolFolder {
       return
     }
     let target = try context.files.readablePath(of: context.resolve(own))
+    guard !Self.isSpecial(target) else {
+      throw FileError("read", own, .other, reason: "it is a device, a pipe or a socket")
+    }
     let made = target.withPlatformString { target in
       place.withPlatformString { symlink(target, $0) }
     }
@@ -53,25 +58,56 @@ struct ToolFolder {
     readable.append(target.realIfPresent ?? target)
   }
 
+  /// Whether a program could wait for it, or read from it without end.
+  private static func isSpecial(_ path: FilePath) -> Bool {
+    var status = stat()
+    guard path.withPlatformString({ stat($0, &status) }) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Gives the programs a file of another folder under a name.
+  mutating func add(_ name: String, of other: ToolFolder, as own: String) throws {
+    let target = other.path.appending(name)
+    let made = target.withPlatformString { target in
+      path.appending(own).withPlatformString { symlink(target, $0) }
+    }
+    guard made == 0 else { throw Errno(rawValue: errno) }
+    readable.append(contentsOf: other.readable + [target])
+  }
+
   /// Runs a program in the folder to its end. The exit code is for the caller to judge.
   ///
   /// Throws an `IntentFailure` if the program isn't installed, isn't permitted, or exceeds a limit.
   ///
-  /// - Parameter own: files and folders that belong to the program.
+  /// - Parameters:
+  ///   - own: files and folders that belong to the program.
+  ///   - socketFolders: where it may make sockets, and nothing else.
   func run(
     _ program: RequiredProgram, _ arguments: [String], input: Data? = nil,
-    reading own: [FilePath] = [],
+    reading own: [FilePath] = [], makingSocketsIn socketFolders: [FilePath] = [],
+    adjusting: (inout ProgramCall) -> Void = { _ in }
+  ) async throws -> ProgramCall.Ending {
+    try await run(
+      program, bytes: arguments.map { Array($0.utf8) }, input: input, reading: own,
+      makingSocketsIn: socketFolders, adjusting: adjusting)
+  }
+
+  /// Runs a program with arguments that need not be UTF-8.
+  func run(
+    _ program: RequiredProgram, bytes arguments: [[UInt8]], input: Data? = nil,
+    reading own: [FilePath] = [], makingSocketsIn socketFolders: [FilePath] = [],
     adjusting: (inout ProgramCall) -> Void = { _ in }
   ) async throws -> ProgramCall.Ending {
     try context.permit(.run(program.name))
     var call = ProgramCall(program.name, arguments: arguments, grace: .seconds(1))
-    call.package = program.package
+    call.installation = program.installation
     call.input = input
     call.folder = path
     call.environment = [
       "LC_ALL": Array("C.UTF-8".utf8), "HOME": path.bytes, "TMPDIR": path.bytes,
     ]
-    call.bounds = ToolBounds(folder: path, readable: permitted + own)
+    call.bounds = ToolBounds(
+      folder: path, readable: permitted + own, makingSocketsIn: socketFolders)
     adjusting(&call)
     let ending = try await call.run()
     if let reason = Self.limitReached(ending, of: call.bounds?.resources) {

@@ -1,26 +1,34 @@
 import AppIntentsCore
 
 /// Undoes what a run has changed.
-struct UndoRun: AppIntent, SideEffectDeclaring, SimulatedIntent, UndoDeclaring {
+struct UndoRun: AppIntent, SideEffectDeclaring, SimulatedIntent, UndoDeclaring, NamingDeclaring {
   static let persistentIdentifier = "run.undo"
   static let title: LocalizedStringResource = "Undo Run"
   static let description = IntentDescription(
     """
-    Undoes what a run has changed, the last change first, and gives what it did in sentences. It asks \
-    before. Without a run it is the last one of which something can be undone, other than those that \
+    Undoes what a run has changed, for example moves files back, the last change first, and gives what \
+    it did in sentences. It asks before. Without a run it is the last one of which something can be undone, other than those that \
     undo. A change is undone only if that destroys nothing that came later.
     """,
     categoryName: "Run", searchKeywords: ["revert", "restore", "roll back"],
     resultValueName: "What Was Undone"
   )
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .asks]
+  static let naming: [String: ParameterMeaning] = ["run": .id]
   static let undo = UndoSupport.partial(except: "what the run itself can't undo")
 
-  @Parameter(title: "Run", description: "The run's number, as `segue runs` lists it")
+  // The number that a step gives is hardly ever that of a run.
+  @Parameter(
+    title: "Run", description: "The run's number, as `segue runs` lists it",
+    inputConnectionBehavior: .never)
   var run: Int?
 
   static var parameterSummary: some ParameterSummary {
-    Summary("Undo the run \(\.$run)")
+    When(\.$run, .hasAnyValue) {
+      Summary("Undo run \(\.$run)")
+    } otherwise: {
+      Summary("Undo the last run") { \.$run }
+    }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[String]> {

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Adds a value to a stored list.
-struct AppendToStore: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct AppendToStore: AppIntent, SideEffectDeclaring, OutputTypeRefining, NamingDeclaring {
   static let persistentIdentifier = "store.append"
   static let title: LocalizedStringResource = "Append to Stored List"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct AppendToStore: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     categoryName: "Store", searchKeywords: ["remember", "add", "collect", "history", "queue"],
     resultValueName: "Stored List")
   static let sideEffects: SideEffects = .writesFiles
+  static let naming: [String: ParameterMeaning] = ["key": .id]
 
   @Parameter(
     title: "Key", description: "A name for it, such as `last_price`",

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Whether a value was seen before.
-struct CheckSeen: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct CheckSeen: AppIntent, SideEffectDeclaring, OutputTypeRefining, NamingDeclaring {
   static let persistentIdentifier = "store.seen"
   static let title: LocalizedStringResource = "Check If Seen"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct CheckSeen: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     categoryName: "Store", searchKeywords: ["new", "duplicate", "known", "remember", "already"],
     resultValueName: "Was Seen")
   static let sideEffects: SideEffects = .writesFiles
+  static let naming: [String: ParameterMeaning] = ["key": .id]
 
   /// The most values that are remembered with a key.
   private static let most = 10_000
@@ -50,7 +51,7 @@ struct CheckSeen: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     let key = key
     let change = try await context.store.change(key, at: context.now()) { before in
       var content = before ?? StoredContent([])
-      guard case .list(var seen) = content.value else {
+      guard case .list(var seen) = content.value, seen.allSatisfy({ $0.type == .text }) else {
         throw IntentFailure(
           "what is stored as `\(key)` is no list of values that were seen",
           help: "use another key")

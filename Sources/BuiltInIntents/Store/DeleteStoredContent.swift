@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Deletes what the workflow has stored.
-struct DeleteStoredContent: AppIntent, SideEffectDeclaring {
+struct DeleteStoredContent: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "store.delete"
   static let title: LocalizedStringResource = "Delete Stored Content"
   static let description = IntentDescription(
@@ -11,6 +11,7 @@ struct DeleteStoredContent: AppIntent, SideEffectDeclaring {
     """,
     categoryName: "Store", searchKeywords: ["forget", "remove", "clear", "reset"])
   static let sideEffects: SideEffects = .writesFiles
+  static let naming: [String: ParameterMeaning] = ["key": .id]
   static let isIdempotent = true
 
   @Parameter(

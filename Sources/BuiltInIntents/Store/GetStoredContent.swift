@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Gives what the workflow has stored.
-struct GetStoredContent: AppIntent, SideEffectDeclaring {
+struct GetStoredContent: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "store.get"
   static let title: LocalizedStringResource = "Get Stored Content"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct GetStoredContent: AppIntent, SideEffectDeclaring {
     searchKeywords: ["remember", "recall", "persistent", "variable", "state"],
     resultValueName: "Stored Content")
   static let sideEffects: SideEffects = .readsFiles
+  static let naming: [String: ParameterMeaning] = ["key": .id]
 
   @Parameter(
     title: "Key", description: "A name for it, such as `last_price`",

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Adds to a stored number.
-struct IncrementStored: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct IncrementStored: AppIntent, SideEffectDeclaring, OutputTypeRefining, NamingDeclaring {
   static let persistentIdentifier = "store.increment"
   static let title: LocalizedStringResource = "Increment Stored Number"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct IncrementStored: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     categoryName: "Store", searchKeywords: ["count", "counter", "number", "sequence"],
     resultValueName: "Number")
   static let sideEffects: SideEffects = .writesFiles
+  static let naming: [String: ParameterMeaning] = ["key": .id]
 
   @Parameter(
     title: "Key", description: "A name for it, such as `last_price`",

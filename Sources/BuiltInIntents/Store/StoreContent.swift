@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Stores a value for later runs.
-struct StoreContent: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct StoreContent: AppIntent, SideEffectDeclaring, OutputTypeRefining, NamingDeclaring {
   static let persistentIdentifier = "store.set"
   static let title: LocalizedStringResource = "Store Content"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct StoreContent: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     categoryName: "Store", searchKeywords: ["remember", "save", "persistent", "variable", "state"],
     resultValueName: "Stored Content")
   static let sideEffects: SideEffects = .writesFiles
+  static let naming: [String: ParameterMeaning] = ["key": .id]
   static let isIdempotent = true
 
   @Parameter(

@@ -58,9 +58,12 @@ struct Ask: AppIntent, SideEffectDeclaring {
     let wanted = type.valueType
     let question = Question(
       question, kind: .value(wanted),
-      default: try `default`.map { try context.values.convert($0, to: wanted) },
+      default: try `default`.map {
+        try context.values.convert($0, to: wanted, from: $default.origin)
+      },
       timeout: try within?.timeToWait)
-    return try context.values.convert(await context.interaction.answer(question), to: wanted)
+    return try context.values.convert(
+      await context.interaction.answer(question), to: wanted, from: .person)
   }
 
   /// The value whose title was chosen; with `several` the list of them.
@@ -84,7 +87,7 @@ struct Ask: AppIntent, SideEffectDeclaring {
     }
     let wanted = type == .text ? .any : type.valueType
     let found = try zip(values, titles).filter { chosen.contains($0.1) }.map {
-      try IntentContext.current.values.convert($0.0, to: wanted)
+      try IntentContext.current.values.convert($0.0, to: wanted, from: $values.origin)
     }
     return several ? .list(found) : found.first ?? .nothing
   }

@@ -6,8 +6,8 @@ struct Log: AppIntent, SideEffectDeclaring, InputPassing {
   static let title: LocalizedStringResource = "Log Message"
   static let description = IntentDescription(
     """
-    Writes a message into the run's log, and passes the previous value on to the next step. \
-    Without a message it logs that value.
+    Writes a message into the run's log, for example `12 files moved`, and passes the previous value on \
+    to the next step. Without a message it logs that value.
     """,
     categoryName: "Talk", resultValueName: "Value")
   static let sideEffects: SideEffects = .tells

@@ -1,16 +1,17 @@
 import AppIntentsCore
 
 /// Shows a notification.
-struct Notify: AppIntent, SideEffectDeclaring, InputPassing {
+struct Notify: AppIntent, SideEffectDeclaring, InputPassing, NamingDeclaring {
   static let persistentIdentifier = "notify"
   static let title: LocalizedStringResource = "Show Notification"
   static let description = IntentDescription(
     """
-    Shows a notification on the desktop, and passes the previous value on to the next step. \
-    Without a desktop, it is only reported to the run.
+    Shows a notification on the desktop, for example `3 invoices filed`, and passes the previous value \
+    on to the next step. Without a desktop, it is only reported to the run.
     """,
     categoryName: "Talk", searchKeywords: ["alert", "message"], resultValueName: "Value")
   static let sideEffects: SideEffects = .tells
+  static let naming: [String: ParameterMeaning] = ["icon": .path]
 
   @Parameter(title: "Message", description: "The value itself if omitted")
   var message: String?

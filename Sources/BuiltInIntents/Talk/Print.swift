@@ -6,8 +6,8 @@ struct Print: AppIntent, SideEffectDeclaring, InputPassing {
   static let title: LocalizedStringResource = "Print Message"
   static let description = IntentDescription(
     """
-    Writes a message into the run's output, and passes the previous value on to the next step. \
-    Without a message it prints that value.
+    Writes a message into the run's output, for example `Total: 12.50`, and passes the previous value on \
+    to the next step. Without a message it prints that value.
     """,
     categoryName: "Talk", searchKeywords: ["echo", "show"], resultValueName: "Value")
   static let sideEffects: SideEffects = .tells

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Foundation
+import OrderedCollections
 import SystemPackage
 
 /// Corrects the spelling of a text.
@@ -40,24 +41,56 @@ struct CorrectSpelling: AppIntent, SideEffectDeclaring, ProgramUsing {
     let dictionary = try await dictionary(for: locale)
     guard !text.isEmpty else { return .result(value: "") }
     // Scalars, because CRLF is one character.
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(Array.init)
+    let scalars = Array(text.unicodeScalars)
+    let words = Self.words(in: scalars)
+    // Looking for a word that is like another one takes long: a word that is repeated is asked about once.
+    let distinct = OrderedSet(words.map { scalars[$0] })
     var call = call(["-a", "-i", "UTF-8", "-d", dictionary])
     // `^` keeps a line from being a command, and a zero byte would end one.
     call.input = Data(
-      lines.flatMap { line in
-        let scalars = line.map { $0 == "\0" ? " " : $0 }
-        return Array("^\(String(String.UnicodeScalarView(scalars)))\n".utf8)
+      distinct.flatMap { word in
+        let word = word.map { $0 == "\0" ? " " : $0 }
+        return Array("^\(Self.string(word[...]))\n".utf8)
       })
     let ending = try await call.run()
     guard ending.exitCode == 0 else { throw failure(ending) }
     let answers = HunspellAnswers(ending.output)
-    guard answers.lines.count >= lines.count else { throw failure(ending) }
+    guard answers.lines.count >= distinct.count else { throw failure(ending) }
+    var corrections: [ArraySlice<Unicode.Scalar>: String] = [:]
     let keep = Set(keep)
-    let corrected = zip(lines, answers.lines).map { line, answers in
-      Self.corrected(line, by: answers, keeping: keep)
+    for (word, unknown) in zip(distinct, answers.lines) where !unknown.isEmpty {
+      corrections[word] = Self.corrected(Array(word), by: unknown, keeping: keep)
     }
-    return .result(value: corrected.joined(separator: "\n"))
+    var corrected = ""
+    var end = 0
+    for word in words {
+      guard let right = corrections[scalars[word]] else { continue }
+      corrected.append(contentsOf: Self.string(scalars[end..<word.lowerBound]))
+      corrected.append(contentsOf: right)
+      end = word.upperBound
+    }
+    corrected.append(contentsOf: Self.string(scalars[end...]))
+    return .result(value: corrected)
+  }
+
+  /// Where the words are that hunspell is asked about: between spaces, without the marks around them. What
+  /// is a word in them, such as in `read/write`, it knows better.
+  private static func words(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    scalars.split { spaces.contains($0) }.compactMap { piece in
+      guard let first = piece.firstIndex(where: { !marks.contains($0) }),
+        let last = piece.lastIndex(where: { !marks.contains($0) })
+      else { return nil }
+      return first..<last + 1
+    }
+  }
+
+  private static let spaces: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
+  private static let marks: Set<Unicode.Scalar> = [
+    "\"", "“", "”", "„", "(", ")", ",", ";", "!", "?",
+  ]
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 
   private func call(_ arguments: [String]) -> ProgramCall {
@@ -71,7 +104,7 @@ struct CorrectSpelling: AppIntent, SideEffectDeclaring, ProgramUsing {
   private static func corrected(
     _ scalars: [Unicode.Scalar], by answers: [HunspellAnswers.Word], keeping keep: Set<String>
   ) -> String {
-    var corrected = String.UnicodeScalarView()
+    var corrected = ""
     var end = 0
     for answer in answers where !keep.contains(answer.word) {
       let word = Array(answer.word.unicodeScalars)
@@ -79,12 +112,12 @@ struct CorrectSpelling: AppIntent, SideEffectDeclaring, ProgramUsing {
         answer.place + word.count <= scalars.count,
         scalars[answer.place..<answer.place + word.count].elementsEqual(word)
       else { continue }
-      corrected += scalars[end..<answer.place]
-      corrected += suggestion.unicodeScalars
+      corrected.append(contentsOf: string(scalars[end..<answer.place]))
+      corrected.append(contentsOf: suggestion)
       end = answer.place + word.count
     }
-    corrected += scalars[end...]
-    return String(corrected)
+    corrected.append(contentsOf: string(scalars[end...]))
+    return corrected
   }
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {

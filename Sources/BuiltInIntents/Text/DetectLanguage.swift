@@ -28,6 +28,7 @@ struct DetectLanguage: AppIntent, SideEffectDeclaring, NothingGiving {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
+    guard !isTooShort else { return .result(value: .nothing) }
     let categorizer = try TextCategorizer.loaded()
     let known = try TextCategorizer.languages()
     let wanted =
@@ -35,6 +36,12 @@ struct DetectLanguage: AppIntent, SideEffectDeclaring, NothingGiving {
     let found = try categorizer.languages(of: text, among: wanted).first
     let code = known.first { $0.model == found }?.code
     return .result(value: code.map { .text($0) } ?? .nothing)
+  }
+
+  /// Whether a text has too few letters to tell. A letter of an alphabet other than Latin says more.
+  private var isTooShort: Bool {
+    let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+    return letters.count < 6 && letters.allSatisfy { $0.value < 0x250 }
   }
 
   /// The models of a language: that of its exact code, else of the language without its country, or in

@@ -41,18 +41,13 @@ struct EncodeContent: AppIntent, SideEffectDeclaring {
     switch to {
     case .base64: return Data(bytes).base64EncodedString()
     case .base32: return Self.base32(bytes)
-    case .hex: return Self.hexadecimal(bytes)
-    case .url: return Self.percentEncoded(bytes)
+    case .hex: return HexadecimalDigits.text(bytes)
+    case .url: return PercentEncoding.encode(bytes)
     case .html:
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw IntentFailure("HTML is text, but the content isn't UTF-8")
       }
-      let escaped = try IntentContext.current.values.encode(.text(text), as: .escapedHTML)
-      // Also for attributes in single quotes. Bytes, because a mark after a quote makes it another
-      // character.
-      let quote = Array("&#39;".utf8)
-      return String(
-        decoding: escaped.utf8.flatMap { $0 == UInt8(ascii: "'") ? quote : [$0] }, as: UTF8.self)
+      return try IntentContext.current.values.encode(.text(text), as: .escapedHTML)
     }
   }
 
@@ -71,28 +66,6 @@ struct EncodeContent: AppIntent, SideEffectDeclaring {
     }
     if count > 0 { written.append(alphabet[bits << (5 - count) & 31]) }
     while written.count % 8 != 0 { written.append(UInt8(ascii: "=")) }
-    return String(decoding: written, as: UTF8.self)
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let written = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: written, as: UTF8.self)
-  }
-
-  private static func percentEncoded(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var written: [UInt8] = []
-    for byte in bytes {
-      switch byte {
-      // RFC 3986, 2.3.
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        written.append(byte)
-      default:
-        written += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
     return String(decoding: written, as: UTF8.self)
   }
 }

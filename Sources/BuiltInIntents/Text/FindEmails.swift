@@ -27,6 +27,7 @@ struct FindEmails: AppIntent, SideEffectDeclaring, NothingGiving {
     var addresses: [String] = []
     var end = 0
     for (index, byte) in text.bytes.enumerated() where byte == UInt8(ascii: "@") && index >= end {
+      try Task.checkCancellation()
       guard let found = Self.address(around: index, from: end, in: text) else { continue }
       addresses.append(text.text(found))
       end = found.upperBound

@@ -26,8 +26,7 @@ struct FindLinks: AppIntent, SideEffectDeclaring, NothingGiving {
     let context = IntentContext.current
     var links: [URL] = []
     var scanner = LinkScanner(text: ScannedBytes(text))
-    while let found = scanner.next() {
-      try Task.checkCancellation()
+    while let found = try scanner.next() {
       // What the conversion refuses isn't a link, such as `https://[a`.
       let value = try? context.values.convert(.text(found), to: .url)
       if case .url(let url)? = value { links.append(url) }
@@ -44,8 +43,9 @@ private struct LinkScanner {
   init(text: ScannedBytes) { self.text = text }
 
   /// The next link, with its scheme.
-  mutating func next() -> String? {
+  mutating func next() throws -> String? {
     while index < text.count {
+      try Task.checkCancellation()
       guard text.letter(at: index) > 0 || text.isDigit(index) else {
         index += 1
         continue
@@ -74,6 +74,9 @@ private struct LinkScanner {
   /// `https://example.com`, `mailto:ada@example.com`
   private func endOfLink(withSchemeAt start: Int) -> Int? {
     if text.has("mailto:", at: start) {
+      // RFC 5321, 4.5.3.1: 64 bytes come before the sign. Looking for it to the end of each word would
+      // take minutes if a long one has many beginnings.
+      guard text.bytes[(start + 7)...].prefix(320).contains(UInt8(ascii: "@")) else { return nil }
       let end = endOfAddress(from: start + 7)
       return text.bytes[start + 7..<end].contains(UInt8(ascii: "@")) ? end : nil
     }

@@ -7,7 +7,7 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Picks the numbers out of a text: `3 apples for 1,234.50 €` gives 3 and 1234.5. Reads \
-    `1,234.50` and `1.234,50`, and `19%` as 0.19; a single point is a decimal point, and a single comma separates \
+    `1,234.50` and `1.234,50`, `19%` as 0.19, and `1.5e-3` as 0.0015; a single point is a decimal point, and a single comma separates \
     thousands if three digits follow, else decimals.
     """,
     categoryName: "Text", searchKeywords: ["extract"], resultValueName: "Numbers")
@@ -27,6 +27,7 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
         index += 1
         continue
       }
+      try Task.checkCancellation()
       let start = index
       while index < bytes.count {
         if isDigit(bytes[index]) {
@@ -41,12 +42,33 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
         start > 0 && bytes[start - 1] == UInt8(ascii: "-")
         && (start == 1 || !isPartOfWord(bytes[start - 2]))
       var found = Self.numbers(in: bytes[start..<index], isNegative: isNegative)
+      if found.count == 1, start == 0 || !isPartOfWord(bytes[start - 1]),
+        let end = endOfExponent(bytes, from: index),
+        let number = IntentNumber(
+          exactly: "\(found[0])" + String(decoding: bytes[index..<end], as: UTF8.self))
+      {
+        (found, index) = ([number], end)
+      }
       if isPercentage(bytes, index), let last = found.popLast() {
         found.append(try last.divided(by: 100))
       }
       numbers += found
     }
     return .result(value: numbers)
+  }
+
+  /// The end of an exponent such as `e-3`, if there is one that no letter follows.
+  private func endOfExponent(_ bytes: [UInt8], from start: Int) -> Int? {
+    guard start < bytes.count, bytes[start] | 0x20 == UInt8(ascii: "e") else { return nil }
+    var digits = bytes[(start + 1)...]
+    if let sign = digits.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      digits = digits.dropFirst()
+    }
+    let end = digits.firstIndex { !isDigit($0) } ?? bytes.endIndex
+    guard end > digits.startIndex, end == bytes.count || !isPartOfWord(bytes[end]) else {
+      return nil
+    }
+    return end
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

@@ -44,6 +44,7 @@ struct FindPhones: AppIntent, SideEffectDeclaring, NothingGiving {
         index += 1
         continue
       }
+      try Task.checkCancellation()
       if let number = written.international(by: rules) { numbers.append(number) }
       // Its parts aren't numbers of their own.
       index = written.end

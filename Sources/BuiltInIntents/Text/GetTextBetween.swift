@@ -8,7 +8,8 @@ struct GetTextBetween: AppIntent, SideEffectDeclaring, OutputTypeRefining, Nothi
   static let description = IntentDescription(
     """
     Gives the text between two others: in `Order [42] of Ada`, what is after `[` and before `]` is \
-    `42`. With `all`, gives a list of every such text.
+    `42`. With `all`, gives a list of every such text. A line break in them stands for those of \
+    Windows (CRLF), too.
     """,
     categoryName: "Text", searchKeywords: ["extract", "substring"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
@@ -43,14 +44,18 @@ struct GetTextBetween: AppIntent, SideEffectDeclaring, OutputTypeRefining, Nothi
   }
 
   private func found(limit: Int) -> [String] {
-    var found: [String] = []
-    var rest = text[...]
-    while found.count < limit, let start = rest.firstRange(of: after) {
-      let inner = rest[start.upperBound...]
-      guard let end = inner.firstRange(of: before) else { break }
-      found.append(String(inner[..<end.lowerBound]))
-      rest = inner[end.upperBound...]
+    let (opening, closing) = (LiteralPattern(after), LiteralPattern(before))
+    var text = text
+    return text.withUTF8 { bytes in
+      var found: [String] = []
+      var index = 0
+      while found.count < limit, let start = opening.firstOccurrence(in: bytes, from: index),
+        let end = closing.firstOccurrence(in: bytes, from: start.upperBound)
+      {
+        found.append(String(decoding: bytes[start.upperBound..<end.lowerBound], as: UTF8.self))
+        index = end.upperBound
+      }
+      return found
     }
-    return found
   }
 }

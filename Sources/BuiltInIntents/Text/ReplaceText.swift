@@ -8,7 +8,8 @@ struct ReplaceText: AppIntent, SideEffectDeclaring, ParameterAlternating {
   static let description = IntentDescription(
     """
     Replaces every occurrence of the text in `find`, or every match of the regular expression in \
-    `pattern`, by default with nothing: `-` by `/` makes `2026/11/21` of `2026-11-21`. For a \
+    `pattern`, by default with nothing: `-` by `/` makes `2026/11/21` of `2026-11-21`. A line break \
+    in `find` stands for those of Windows (CRLF), too. For a \
     pattern, `$1` or `${name}` in the replacement stand for its groups; write `$${name}` in a \
     workflow file, where `${name}` is a value.
     """,
@@ -19,12 +20,12 @@ struct ReplaceText: AppIntent, SideEffectDeclaring, ParameterAlternating {
   @Parameter(title: "Text")
   var text: String
 
-  @Parameter(title: "Find", description: "The text to replace; this or `pattern`")
-  var find: String?
-
   @Parameter(
     title: "Pattern", description: "A regular expression for what to replace; this or `find`")
   var pattern: String?
+
+  @Parameter(title: "Find", description: "The text to replace; this or `pattern`")
+  var find: String?
 
   @Parameter(title: "Replacement", default: "")
   var by: String
@@ -53,30 +54,12 @@ struct ReplaceText: AppIntent, SideEffectDeclaring, ParameterAlternating {
   }
 
   private func replaced() throws -> String {
-    switch (find, pattern) {
-    case (let find?, nil): return try replacing(find)
-    case (nil, let pattern?):
-      let limits = IntentContext.current.limits
-      return try TextPattern(pattern, ignoreCase ? .ignoresCase : [])
-        .replacingMatches(in: text, with: by) { try limits.check(bytes: $0) }
-    case (nil, nil): throw IntentFailure("neither `find` nor `pattern` has a value")
-    case (_?, _?): throw IntentFailure("both `find` and `pattern` have a value")
-    }
-  }
-
-  private func replacing(_ find: String) throws -> String {
-    guard !find.isEmpty else { throw IntentFailure("`find` is empty") }
-    guard ignoreCase else { return try LiteralPattern(find).replacing(in: text, by: by) }
     let limits = IntentContext.current.limits
-    var result = ""
-    var rest = text[...]
-    while let found = rest.range(of: find, options: .caseInsensitive) {
-      result += rest[..<found.lowerBound]
-      result += by
-      rest = rest[found.upperBound...]
-      try limits.check(bytes: result.utf8.count)
-      try Task.checkCancellation()
+    let wanted = try WantedText(find: find, pattern: pattern, ignoreCase ? .ignoresCase : [])
+    return switch wanted {
+    case .text(let literal): try literal.replacing(in: text, by: by)
+    case .pattern(let pattern):
+      try pattern.replacingMatches(in: text, with: by) { try limits.check(bytes: $0) }
     }
-    return result + rest
   }
 }

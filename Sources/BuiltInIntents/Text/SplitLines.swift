@@ -6,7 +6,8 @@ struct SplitLines: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Get Lines"
   static let description = IntentDescription(
     """
-    Gives the lines of a text as a list. A line break at the end starts no further line.
+    Gives the lines of a text as a list, for example the items of a shopping list. A line break at the \
+    end starts no further line.
     """,
     categoryName: "Text", resultValueName: "Lines")
   static let sideEffects: SideEffects = []

@@ -7,7 +7,7 @@ struct SplitText: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Splits a text into a list of pieces: `a, b` split by `, ` gives `a` and `b`. Splits at line \
-    breaks by default, and takes `words`, `characters` and `lines` too (`lines` leaves out an \
+    breaks by default, of Unix or of Windows (CRLF), and takes `words`, `characters` and `lines` too (`lines` leaves out an \
     empty piece at the end).
     """,
     categoryName: "Text", resultValueName: "Pieces")
@@ -56,18 +56,8 @@ struct SplitText: AppIntent, SideEffectDeclaring {
       }
     case "lines" where limit == .max: TextLines(text: text).lines
     case "lines": lines(limit: limit)
-    case "\n": piecesAtLineBreaks(limit: limit)
     default: LiteralPattern(by).pieces(of: text, limit: limit)
     }
-  }
-
-  /// A line break may be a CRLF, whose CR isn't part of a piece.
-  private func piecesAtLineBreaks(limit: Int) -> [String] {
-    var pieces = LiteralPattern(by).pieces(of: text, limit: limit)
-    for index in pieces.indices.dropLast() where pieces[index].utf8.last == UInt8(ascii: "\r") {
-      pieces[index].unicodeScalars.removeLast()
-    }
-    return pieces
   }
 
   private func lines(limit: Int) -> [String] {

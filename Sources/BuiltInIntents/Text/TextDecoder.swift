@@ -83,7 +83,7 @@ struct TextDecoder {
     }
     while index < bytes.count {
       let byte = bytes[index]
-      if let value = Self.hexadecimalDigit(byte) {
+      if let value = HexadecimalDigits.value(byte) {
         if let first = high {
           decoded.append(first << 4 | value)
           high = nil
@@ -113,8 +113,8 @@ struct TextDecoder {
         index += 1
         continue
       }
-      guard index + 2 < bytes.count, let high = Self.hexadecimalDigit(bytes[index + 1]),
-        let low = Self.hexadecimalDigit(bytes[index + 2])
+      guard index + 2 < bytes.count, let high = HexadecimalDigits.value(bytes[index + 1]),
+        let low = HexadecimalDigits.value(bytes[index + 2])
       else {
         throw IntentFailure(
           "\(place(of: index)) is `%` without two hexadecimal digits after it",
@@ -124,15 +124,6 @@ struct TextDecoder {
       index += 3
     }
     return decoded
-  }
-
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -7,7 +7,8 @@ struct WrapText: AppIntent, SideEffectDeclaring {
   static let description = IntentDescription(
     """
     Breaks lines between words so that they have at most `width` characters, and begins each with a \
-    prefix: a quotation has `> `. Line breaks of the text stay; a longer word has a line of its own.
+    prefix: a quotation has `> `. Line breaks of the text stay; a longer word has a line of its own, and \
+    no-break spaces hold words together.
     """,
     categoryName: "Text", searchKeywords: ["fold", "fill", "quote", "indent"],
     resultValueName: "Text")
@@ -40,10 +41,10 @@ struct WrapText: AppIntent, SideEffectDeclaring {
   private func wrapped(_ line: String, to room: Int) -> [String] {
     guard line.count > room else { return [line] }
     var lines: [String] = []
-    var current = String(line.prefix(while: \.isWhitespace))
+    var current = String(line.prefix(while: \.isBreakingSpace))
     var length = current.count
     var isFirst = true
-    for word in line.split(whereSeparator: \.isWhitespace) {
+    for word in line.split(whereSeparator: \.isBreakingSpace) {
       let wordLength = word.count
       if isFirst {
         current += word

@@ -19,9 +19,14 @@ struct FindTrashedFiles: AppIntent, SideEffectDeclaring, NothingGiving {
 
   @Parameter(
     title: "Condition",
-    description: "The condition of the files, such as `$item.name ends with .pdf`",
+    description: "The condition of the files, such as `$item.name ends with \".pdf\"`",
     inputConnectionBehavior: .never)
   var `where`: IntentCondition?
+
+  @Parameter(
+    title: "Search", description: "A part of the name or the path that the file had, in any case",
+    inputConnectionBehavior: .never)
+  var search: String?
 
   @Parameter(
     title: "Sort", description: "What to order by", default: .deleted,
@@ -39,6 +44,7 @@ struct FindTrashedFiles: AppIntent, SideEffectDeclaring, NothingGiving {
   static var parameterSummary: some ParameterSummary {
     Summary("Find the files in the trash") {
       \.$where
+      \.$search
       \.$sort
       \.$order
       \.$limit
@@ -50,6 +56,8 @@ struct FindTrashedFiles: AppIntent, SideEffectDeclaring, NothingGiving {
     let condition = `where`
     var found = try TrashedFile.all().filter { item in
       try Task.checkCancellation()
+      let words = item.original.shown.lowercased()
+      guard search.map({ words.contains($0.lowercased()) }) != false else { return false }
       return try condition?.holds(.file(item.file)) != false
     }
     found.sort { one, two in

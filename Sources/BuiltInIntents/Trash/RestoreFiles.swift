@@ -28,9 +28,7 @@ struct RestoreFiles: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     var done = FinishedFiles()
     for (index, item) in items.enumerated() {
       try Task.checkCancellation()
-      if items.count > 1 {
-        context.report(.progress(Double(index) / Double(items.count), item.file.filename))
-      }
+      context.reportFiles(done: index, of: items.count)
       do {
         try context.files.untrash(item.place, to: item.original)
         done.add(item.file.filename)

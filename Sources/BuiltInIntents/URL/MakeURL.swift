@@ -45,6 +45,11 @@ struct MakeURL: AppIntent, SideEffectDeclaring {
         "`\(IntentContext.current.excerpt(of: base))` isn't the beginning of an address",
         help: "it starts with `https://`, for example")
     }
+    if let port = start.port, port > Int(UInt16.max) {
+      throw IntentFailure(
+        "`\(IntentContext.current.excerpt(of: base))` has the port \(port), but ports go up to 65535"
+      )
+    }
     let text = try AddressQuery.adding(AddressQuery.fields(query), to: Self.adding(path, to: base))
     guard let url = URL(string: text) else {
       throw IntentFailure(

@@ -78,7 +78,19 @@ struct ValuePath {
 
   /// The help for a key that no item of a list has, with the keys of the first one.
   static func help(naming keys: some Sequence<String>) -> String {
-    "the first has \(keys.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+    separatorHelp(naming: keys)
+      ?? "the first has \(keys.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+  }
+
+  /// The help for rows of which the only key has a separator in it: that is the header of a table with another
+  /// separator.
+  static func separatorHelp(naming keys: some Sequence<String>) -> String? {
+    let names = Array(keys.prefix(2))
+    guard names.count == 1, let sign = names[0].first(where: { ";\t|".contains($0) }) else {
+      return nil
+    }
+    return "the columns seem to be separated by \(sign == "\t" ? "tabs" : "`\(sign)`"):"
+      + " `csv.parse` has `separator: \(sign == "\t" ? "tab" : "\"\(sign)\"")`"
   }
 
   /// The dictionary with the value at the path set. Missing dictionaries on the way are added.

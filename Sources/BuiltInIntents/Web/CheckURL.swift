@@ -56,9 +56,12 @@ struct CheckURL: AppIntent, SideEffectDeclaring, ProgramUsing {
     guard request.transfer.wantsCertificates else { return .nothing }
     var request = request
     request.method = .head
+    request.transfer.time = WebRequest.longestReading
     request.transfer.isUnverified = true
     do {
-      return CertificateEnd.value(of: try await request.send())
+      let answer = try await request.send()
+      answer.discard()
+      return CertificateEnd.value(of: answer)
     } catch let failure as IntentFailure where Self.isDown(failure) {
       return .nothing
     }

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Downloads a file.
-struct DownloadFile: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct DownloadFile: AppIntent, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "web.download"
   static let title: LocalizedStringResource = "Download File"
   static let description = IntentDescription(
@@ -72,7 +72,7 @@ extension DownloadFile {
   private static func check(_ path: FilePath, _ wanted: WrittenHash) throws {
     let found = try ContentHasher.hash(of: .file(IntentFile(path: path)), wanted.algorithm)
     guard found != wanted.bytes else { return }
-    let digits = found.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = HexadecimalDigits.text(found)
     throw IntentFailure(
       "the file isn't the one that `hash` is of: its \(wanted.algorithm.name) is `\(digits)`",
       kind: .refused)

@@ -68,7 +68,12 @@ struct FileDownload {
         if validator == nil { try start() }
         attempt = Self.size(of: file) > before ? 0 : attempt + 1
         guard attempt < Self.attempts else { throw failure }
-        try await IntentContext.current.sleep(.seconds(1 << attempt))
+        let pause = 1 << attempt
+        IntentContext.current.report(
+          .log(
+            "the download broke off after \(ByteSize(Self.size(of: file)).text) (\(failure.message));"
+              + " it goes on in \(pause) s"))
+        try await IntentContext.current.sleep(.seconds(pause))
       } catch let failure as IntentFailure {
         try throwIfFull(failure)
         throw failure
@@ -166,9 +171,7 @@ struct FileDownload {
   }
 
   private func report(_ size: Int, of total: Int) {
-    let locale = Locale(identifier: "en")
-    let texts = [size, total].map { ScaledBytes(Decimal($0)).text(places: nil, in: locale) }
-    let text = "\(texts[0]) of \(texts[1])"
+    let text = "\(ByteSize(size).text) of \(ByteSize(total).text)"
     IntentContext.current.report(
       .progress(total > 0 ? Double(size) / Double(total) : 1, text))
   }
@@ -179,7 +182,8 @@ struct FileDownload {
   private func checkSpace(for rest: Int) throws {
     guard let free, free < rest else { return }
     throw IntentFailure(
-      "the file doesn't fit on the disk: \(rest >> 20) MiB are to come, and \(free >> 20) are free")
+      "the file doesn't fit on the disk: \(ByteSize(rest).text) are to come, and "
+        + "\(ByteSize(free).text) are free")
   }
 
   /// Throws if the reason of a failure is that the disk is full.

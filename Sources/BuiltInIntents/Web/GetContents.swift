@@ -38,9 +38,11 @@ struct GetContents: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    let answer = try await WebRequest(
-      url: url, origin: $url.origin, headers: headers, query: query
-    ).send()
+    var request = WebRequest(
+      url: url, origin: $url.origin, headers: headers, headersOrigin: $headers.origin, query: query)
+    request.transfer.content = type.receipt
+    if type.receipt == .text { request.transfer.time = WebRequest.longestReading }
+    let answer = try await request.send()
     return .result(value: try answer.value(as: type), details: answer.details)
   }
 }

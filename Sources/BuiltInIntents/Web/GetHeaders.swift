@@ -40,10 +40,15 @@ extension WebRequest {
   func head() async throws -> WebAnswer {
     var request = self
     request.method = .head
+    request.transfer.content = .headers
+    request.transfer.time = transfer.time ?? Self.longestReading
     let answer = try await request.send()
+    answer.discard()
     guard [405, 501].contains(answer.status) else { return answer }
     request.method = .get
     request.transfer.headers.append((name: "Range", value: "bytes=0-0"))
-    return try await request.send()
+    let first = try await request.send()
+    first.discard()
+    return first
   }
 }

@@ -51,10 +51,13 @@ struct SendRequest: AppIntent, SideEffectDeclaring, ProgramUsing, OutputDetailin
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     var request = WebRequest(
-      url: url, origin: $url.origin, method: method, headers: headers, query: query)
+      url: url, origin: $url.origin, method: method, headers: headers,
+      headersOrigin: $headers.origin, query: query)
     if method != .get && method != .head, let body {
-      request.body = try WebBody(body, as: bodyType)
+      request.body = try WebBody(body, as: bodyType, from: $body.origin)
     }
+    // Sending may take any time.
+    request.transfer.content = type.receipt
     let answer = try await request.send()
     return .result(value: try answer.value(as: type), details: answer.details)
   }

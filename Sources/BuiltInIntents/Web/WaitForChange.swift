@@ -3,7 +3,7 @@ import Foundation
 import Markup
 
 /// Waits until a web page is another one.
-struct WaitForChange: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct WaitForChange: AppIntent, ArgumentChecking, SideEffectDeclaring, ProgramUsing {
   static let persistentIdentifier = "web.wait_for_change"
   static let title: LocalizedStringResource = "Wait for Change of Web Page"
   static let description = IntentDescription(
@@ -43,6 +43,10 @@ struct WaitForChange: AppIntent, SideEffectDeclaring, ProgramUsing {
     }
   }
 
+  static func checkLiteral(_ text: String, for parameter: String) throws {
+    if parameter == "selector" { _ = try Selector(text) }
+  }
+
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     let context = IntentContext.current
     let pause = try every.timeToWait
@@ -52,6 +56,11 @@ struct WaitForChange: AppIntent, SideEffectDeclaring, ProgramUsing {
     let selector = try selector.map { try Selector($0) }
     let end = context.now().addingTimeInterval(try within.timeToWait / .seconds(1))
     let before = try await text(selector)
+    if context.isSimulation {
+      // A dry run doesn't wait, so it would ask the server again and again.
+      context.report(.wouldDo("wait until the page of `\(url.webHost)` changes"))
+      return .result(value: before)
+    }
     while true {
       let left = end.timeIntervalSince(context.now())
       guard left > 0 else {

@@ -59,8 +59,17 @@ struct WebAnswer {
     if status >= 400 { throw failure }
   }
 
-  /// The content as a value. Throws an `IntentFailure` if the server responded with an error.
+  /// The content as a value, after which nothing of it stays on the disk but a file. Throws an
+  /// `IntentFailure` if the server responded with an error.
   func value(as type: WebContent) throws -> IntentValue {
+    var isKept = false
+    defer { if !isKept { discard() } }
+    let value = try readValue(as: type)
+    if case .file = value { isKept = true }
+    return value
+  }
+
+  private func readValue(as type: WebContent) throws -> IntentValue {
     if status >= 400 { throw failure }
     switch type {
     case .text: return .text(try text)
@@ -88,16 +97,28 @@ struct WebAnswer {
     return nil
   }
 
+  /// Whether the type is one that is read at once, unless a file is asked for.
+  var isReadAtOnce: Bool { isJSON || isText }
+
+  private var isJSON: Bool {
+    let type = mediaType
+    return type == "application/json" || type.hasSuffix("+json")
+  }
+
+  private var isText: Bool {
+    let type = mediaType
+    return type.hasPrefix("text/") || type.hasSuffix("+xml")
+      || ["application/xml", "application/yaml", "application/javascript"].contains(type)
+  }
+
   private var automaticValue: IntentValue {
     get throws {
-      let type = mediaType
       if size == 0 { return .nothing }
-      if type == "application/json" || type.hasSuffix("+json") { return try json }
-      let isText =
-        type.hasPrefix("text/") || type.hasSuffix("+xml")
-        || ["application/xml", "application/yaml", "application/javascript"].contains(type)
+      if isJSON { return try json }
       if isText { return .text(try text) }
-      if type.isEmpty, size <= Self.limit, let text = String(validating: try data, as: UTF8.self) {
+      if mediaType.isEmpty, size <= Self.limit,
+        let text = String(validating: try data, as: UTF8.self)
+      {
         return .text(text)
       }
       return .file(try file())
@@ -106,7 +127,17 @@ struct WebAnswer {
 
   // MARK: - The content
 
-  private static let limit = 64 << 20
+  /// The most bytes that are read at once.
+  static let limit = 64 << 20
+
+  static let tooLarge = IntentFailure(
+    "the server sends more than \(limit >> 20) MiB, and no more are read as a text",
+    help: "`web.download` gets files of any size")
+
+  /// Removes the content from the disk, and its folder. A file that came of it stays only without this.
+  func discard() {
+    try? FileManager.default.removeItem(atPath: content.removingLastComponent().string)
+  }
 
   /// There is no file without content.
   private var size: Int {
@@ -114,20 +145,43 @@ struct WebAnswer {
     return attributes?[.size] as? Int ?? 0
   }
 
+  /// Looks at an answer whenever something of it comes, and throws as soon as it is too large to be read
+  /// at once. Ends if it is of a type that isn't, or if the task is canceled.
+  static func watch(_ content: FilePath, head: FilePath, of url: URL) async throws {
+    // Watched before it is looked at, so that nothing in between is missed.
+    let events = try? PathEvents(at: content)
+    var changes = events?.changes.makeAsyncIterator()
+    var answer: WebAnswer?
+    while true {
+      // The head is complete when content comes.
+      if answer == nil, FileManager.default.fileExists(atPath: content.string) {
+        answer = (try? String(contentsOf: URL(filePath: head.string), encoding: .utf8))
+          .flatMap { try? WebAnswer(url: url, head: $0, content: content) }
+      }
+      if let answer {
+        guard answer.isReadAtOnce else { return }
+        if answer.size > limit { throw tooLarge }
+      }
+      if changes == nil {
+        // Other programs have all watches of the kernel.
+        try await Task.sleep(for: .milliseconds(500))
+      } else {
+        await changes?.next()
+      }
+      try Task.checkCancellation()
+    }
+  }
+
   private var data: Data {
     get throws {
       let size = size
-      guard size <= Self.limit else {
-        throw IntentFailure(
-          "the server sent \(size >> 20) MiB, but no more than \(Self.limit >> 20) are read as a text",
-          help: "write `type: file`")
-      }
+      guard size <= Self.limit else { throw Self.tooLarge }
       return size == 0 ? Data() : try Data(contentsOf: URL(filePath: content.string))
     }
   }
 
   private var text: String {
-    get throws { WebText(charset: charset).text(try data) }
+    get throws { EncodedText(charset: charset).text(try data) }
   }
 
   /// The text of a page or a feed, in the encoding that it declares itself if the server names none.
@@ -137,7 +191,7 @@ struct WebAnswer {
     get throws {
       if status >= 400 { throw failure }
       let data = try data
-      return WebText(charset: charset ?? WebText.declared(in: data)).text(data)
+      return EncodedText(charset: charset ?? EncodedText.declared(in: data)).text(data)
     }
   }
 
@@ -149,7 +203,8 @@ struct WebAnswer {
         throw error
       } catch {
         throw IntentFailure(
-          "the server's answer isn't JSON: \(IntentErrorText.message(for: error))", output: excerpt,
+          "the server's answer isn't JSON: \(IntentErrorText.message(for: error))",
+          output: excerpt(of: 300),
           help: "write `type: text`")
       }
     }
@@ -191,14 +246,18 @@ struct WebAnswer {
 
   // MARK: - Errors
 
-  /// The start of the content, for the message of a failure.
-  private var excerpt: String? {
-    guard let file = FileHandle(forReadingAtPath: content.string) else { return nil }
+  /// The start of the content, for what is told of a failure: what a program says about it. A page for
+  /// people is no help there.
+  private func excerpt(of most: Int) -> String? {
+    guard !mediaType.contains("html"), let file = FileHandle(forReadingAtPath: content.string)
+    else {
+      return nil
+    }
     defer { try? file.close() }
     let beginning = (try? file.read(upToCount: 1 << 16)) ?? Data()
-    if beginning.isEmpty { return nil }
-    let text = WebText(charset: charset).text(beginning)
-    return IntentContext.current.excerpt(of: text, to: 4096)
+    guard !beginning.isEmpty, !beginning.contains(0) else { return nil }
+    let text = EncodedText(charset: charset).text(beginning)
+    return IntentContext.current.excerpt(of: text, to: most)
   }
 
   private var failure: IntentFailure {
@@ -210,9 +269,22 @@ struct WebAnswer {
       case 429: "it was asked too often; wait, or write `retry` with a `delay`"
       default: nil
       }
+    let reason = Self.reasons[status].map { " (\($0))" } ?? ""
     return IntentFailure(
-      "the server answered \(status)", kind: Self.kind(of: status), output: excerpt, help: help)
+      "`\(url.webHost)` answered \(status)\(reason)", kind: Self.kind(of: status),
+      output: excerpt(of: 300), help: help)
   }
+
+  /// What statuses mean (RFC 9110, 15). HTTP/2 doesn't send it.
+  private static let reasons: [Int: String] = [
+    400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found",
+    405: "method not allowed", 406: "not acceptable", 408: "request timeout", 409: "conflict",
+    410: "gone", 413: "content too large", 415: "unsupported media type",
+    422: "unprocessable content",
+    429: "too many requests", 500: "internal server error", 501: "not implemented",
+    502: "bad gateway",
+    503: "service unavailable", 504: "gateway timeout",
+  ]
 
   /// The kind of failure that a status of 400 or more is.
   private static func kind(of status: Int) -> IntentFailure.Kind {
@@ -229,6 +301,15 @@ struct WebAnswer {
 /// The form of a response's content.
 enum WebContent: String, AppEnum {
   case automatic, text, json, file
+
+  /// What is received for it.
+  var receipt: WebReceipt {
+    switch self {
+    case .automatic: .automatic
+    case .text, .json: .text
+    case .file: .whole
+    }
+  }
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Content"
   static let caseDisplayRepresentations: [WebContent: DisplayRepresentation] = [

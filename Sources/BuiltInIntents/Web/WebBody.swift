@@ -16,7 +16,9 @@ struct WebBody {
   let type: String
 
   /// The body for a value; nil for nothing.
-  init?(_ value: IntentValue, as form: WebBodyForm) throws {
+  ///
+  /// - Parameter origin: where the value comes from.
+  init?(_ value: IntentValue, as form: WebBodyForm, from origin: ValueOrigin) throws {
     if case .nothing = value { return nil }
     let values = IntentContext.current.values
     switch form {
@@ -33,7 +35,7 @@ struct WebBody {
       type = "text/plain; charset=utf-8"
       content = .data(Data(try value.shownText.utf8))
     case .file:
-      let file = try IntentFile.from(values.convert(value, to: .file))
+      let file = try IntentFile.from(values.convert(value, to: .file, from: origin))
       type = file.contentType ?? "application/octet-stream"
       if let path = file.path {
         content = .file(IntentContext.current.resolve(path))

@@ -62,16 +62,6 @@ struct WebHop {
 }
 
 extension URL {
-  /// The host in lower case, without the brackets of an IPv6 address; empty if there is none.
-  var webHost: String {
-    var host = (host() ?? "").lowercased()
-    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    return host
-  }
-
-  /// The port of a web address, given or not.
-  var webPort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
-
   /// The address without its user and password, for other servers, messages and logs.
   var withoutLogin: URL? {
     changingLogin { ($0.percentEncodedUser, $0.percentEncodedPassword) = (nil, nil) }

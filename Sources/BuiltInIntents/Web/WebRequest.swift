@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Foundation
+import Glibc
 import OrderedCollections
 import SystemPackage
 
@@ -12,22 +13,29 @@ struct WebRequest {
   let origin: ValueOrigin
   var method = WebMethod.get
   var headers: OrderedDictionary<String, IntentValue> = [:]
+  /// Where the headers come from.
+  var headersOrigin = ValueOrigin.workflow
   var query: OrderedDictionary<String, IntentValue> = [:]
   var body: WebBody?
   /// How the content is received.
   var transfer = WebTransfer()
 
-  static let program = RequiredProgram("curl", package: "curl")
+  static let program = RequiredProgram(carryingRequests: "curl", package: "curl")
   /// The number of redirects that are followed.
   static let mostRedirects = 5
+  /// The longest time of a request whose answer is read at once. A server could send a byte each second
+  /// for ever.
+  static let longestReading = Duration.seconds(600)
 
   /// Sends the request, follows redirects, and returns the response. Its content is in a folder of
   /// its own within the run's temporary folder.
   ///
   /// Each hop is a request of its own, whose host has to be permitted.
   func send() async throws -> WebAnswer {
+    try checkHostHeader()
     var hop = WebHop(
-      url: try address(), origin: hostOrigin, method: method, headers: headers, body: body,
+      url: try address(), origin: origin.ofHost(in: url), method: method, headers: headers,
+      body: body,
       transfer: transfer)
     let folder = try transfer.folder ?? ownFolder()
     var isKept = transfer.folder != nil
@@ -52,6 +60,16 @@ struct WebRequest {
 }
 
 extension WebRequest {
+  /// Sends the request, and reads what the answer says. Nothing of it stays on the disk.
+  func read<Result>(_ body: (WebAnswer) throws -> Result) async throws -> Result {
+    var request = self
+    request.transfer.content = .text
+    request.transfer.time = transfer.time ?? Self.longestReading
+    let answer = try await request.send()
+    defer { answer.discard() }
+    return try body(answer)
+  }
+
   private func ownFolder() throws -> FilePath {
     let folder = try IntentContext.current.temporaryFolder()
       .appending("web-\(UUID().uuidString)")
@@ -71,8 +89,13 @@ extension WebHop {
     content.unlink()
     var curl = try configuration(content: content, head: head, folder: folder)
     try route.add(to: &curl, for: url)
-    let ending = try await run(curl, in: folder)
-    guard ending.exitCode == 0 else { throw CurlFailure(ending, host: url.webHost).failure }
+    let ending = try await run(curl, in: folder, content: content, head: head)
+    // curl itself finds what is too large only if the server says so before.
+    let isTooLarge = ending.exitCode == 63 || ending.signal == Int(SIGXFSZ)
+    if isTooLarge, transfer.content == .text { throw WebAnswer.tooLarge }
+    guard ending.exitCode == 0 || isTooLarge else {
+      throw CurlFailure(ending, host: url.webHost).failure
+    }
     var answer = try WebAnswer(
       url: url.withoutLogin ?? url,
       head: String(
@@ -86,12 +109,32 @@ extension WebHop {
   }
 
   private func run(
+    _ curl: CurlConfiguration, in folder: FilePath, content: FilePath, head: FilePath
+  ) async throws -> ProgramCall.Ending {
+    guard transfer.content == .automatic else { return try await run(curl, in: folder) }
+    return try await withThrowingTaskGroup(of: ProgramCall.Ending?.self) { group in
+      group.addTask { try await run(curl, in: folder) }
+      group.addTask {
+        try await WebAnswer.watch(content, head: head, of: url)
+        return nil
+      }
+      defer { group.cancelAll() }
+      while let ending = try await group.next() {
+        if let ending { return ending }
+      }
+      throw CancellationError()
+    }
+  }
+
+  private func run(
     _ curl: CurlConfiguration, in folder: FilePath
   ) async throws -> ProgramCall.Ending {
     // `--disable` ignores the user's settings.
     func call(_ configuration: String) -> ProgramCall {
-      ProgramCall(
+      var call = ProgramCall(
         "curl", arguments: ["--disable", "--config", configuration], grace: .seconds(1))
+      call.bounds = transfer.content.limit.map { ToolBounds(file: UInt64($0)) }
+      return call
     }
     let text = Data(curl.text.utf8)
     guard case .file(let path)? = body?.content else {
@@ -124,6 +167,9 @@ extension WebHop {
     // Gives up after two minutes without data; a step's `timeout` may be shorter.
     try curl.set("speed-limit", to: "1")
     try curl.set("speed-time", to: "120")
+    // Where only the headers count, it would end them with the length.
+    if transfer.content == .text { try curl.set("max-filesize", to: "\(WebAnswer.limit)") }
+    if let time = transfer.time { try curl.set("max-time", to: "\(time / .seconds(1))") }
     if !transfer.isExact { curl.set("compressed") }
     if transfer.isUnverified { curl.set("insecure") }
     try curl.set(
@@ -187,14 +233,19 @@ extension WebHop {
 }
 
 extension WebRequest {
-  /// Where the name of the host comes from: the beginning of an address may come from the workflow,
-  /// and only what follows the host from data.
-  private var hostOrigin: ValueOrigin {
-    let start = origin.fixedStart
-    guard origin.isFromData, let authority = start.range(of: "://") else { return origin }
-    let isWhole = start[authority.upperBound...].contains { "/?#".contains($0) }
-    guard isWhole, let named = URL(string: start) else { return origin }
-    return named.webHost == url.webHost && named.webPort == url.webPort ? .workflow : origin
+  /// A server behind a proxy is chosen by the header `Host`, so data may name only a host there that the
+  /// workflow may reach.
+  private func checkHostHeader() throws {
+    for (index, (name, value)) in headers.enumerated() where name.lowercased() == "host" {
+      let origin = headersOrigin.ofItem(index, of: headers.count)
+      guard origin.isFromData else { continue }
+      let text = try value.shownText
+      guard let host = URL(string: "http://\(text)")?.webHost, !host.isEmpty else {
+        let shown = IntentContext.current.excerpt(of: text)
+        throw IntentFailure("the header `\(name)` needs the name of a server, not `\(shown)`")
+      }
+      _ = try IntentContext.current.access(to: host, from: origin)
+    }
   }
 
   private func address() throws -> URL {

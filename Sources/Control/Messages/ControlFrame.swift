@@ -22,7 +22,7 @@ enum ControlFrame {
 /// The first message on a connection, from the daemon.
 package struct ControlGreeting: Codable, Sendable, Hashable {
   /// Is increased with every incompatible change of a request or reply.
-  package static let currentProtocol = 5
+  package static let currentProtocol = 6
 
   package var `protocol` = currentProtocol
   /// Segue's version.

@@ -5,15 +5,25 @@ package enum ControlReply: Codable, Sendable {
   /// A run is in the queue; the text says when it starts.
   case queued(run: Int64, String)
   case status(StatusReport)
+  case workflow(WorkflowDetailReport)
+  /// An address to open in a browser, which signs it in.
+  case link(String)
   case preview(EnablePreview)
+  case schedule([ScheduledTriggerReport])
   case runs([RunSummaryReport])
+  /// By workflow, the newest first.
+  case marks([String: [RunMarkReport]])
+  case day(DayReport)
   case run(RunReport)
   case log([LogLineReport])
   case runNumbers([Int64])
   case undoable(UndoReport)
   case prompts([PromptReport])
+  case formPreview(FormPreview)
+  case forms([FormReport])
   case why([WhyReport])
   case findings([Finding])
+  case health(HealthReport)
   case failure(ControlFailure)
 }
 

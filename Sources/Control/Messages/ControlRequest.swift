@@ -4,6 +4,11 @@ package import Foundation
 package enum ControlRequest: Codable, Sendable, Hashable {
   /// The status of one workflow, or of everything.
   case status(workflow: String?)
+  /// Parts of the status, for a page.
+  case statusParts(StatusParts)
+
+  /// A workflow with its inputs and its steps in sentences.
+  case workflow(String)
 
   /// What the user would consent to by enabling a workflow.
   case preview(workflow: String)
@@ -16,12 +21,22 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   /// Queues a run as if a trigger had fired.
   case trigger(workflow: String, name: String?, files: [WirePath])
 
+  /// Queues a run with values for inputs.
+  case start(workflow: String, inputs: [NamedValue])
+
+  /// When timed triggers of enabled workflows fired, and will fire, between two moments.
+  case schedule(from: Date, through: Date)
+
   case addFolder(WirePath)
   case removeFolder(WirePath)
   /// Forgets the consent to a workflow and what its triggers have seen.
   case removeWorkflow(String)
 
   case runs(RunQuery)
+  /// The newest runs of each of some workflows.
+  case marks(of: [String], limit: Int)
+  /// The newest runs since a moment of the workflows that ran last.
+  case day(since: Date, workflows: Int, runs: Int)
   case run(Int64)
   /// The log of a run; with `follows`, also what is added until the run ends.
   case log(run: Int64, follows: Bool)
@@ -44,12 +59,31 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   /// Removes runs that are older than the history has to keep.
   case prune
 
+  /// Presses a button of what an app shows in a run, by their numbers.
+  case press(run: Int64, snippet: Int, button: Int)
+
   case prompts
   case answer(prompt: Int64, PromptReply)
 
+  /// Makes a link that signs a browser in to the pages.
+  case dashboardLink
+  /// Ends the sessions of all browsers.
+  case endSessions
+
+  /// What the user would consent to by sharing a workflow.
+  case formPreview(workflow: String)
+  /// Makes a link to a form with which others start a workflow, if its file still is the version that was
+  /// previewed.
+  case share(workflow: String, version: String, count: Int, until: Date)
+  case forms
+  case removeForm(Int64)
+
   /// Why a file has, or hasn't, started a run.
   case why(WirePath)
+  /// What is wrong with anything, with the whole file of the history.
   case diagnose
+  /// What can be found out at once.
+  case health
   /// Sends a notice in each way that the settings name.
   case testNotices
 
@@ -57,7 +91,7 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   var mayTakeLong: Bool {
     switch self {
     case .log(_, let follows): follows
-    case .prune, .why, .diagnose, .testNotices, .undoInApp: true
+    case .prune, .why, .diagnose, .testNotices, .undoInApp, .press: true
     default: false
     }
   }

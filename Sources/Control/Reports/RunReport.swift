@@ -17,6 +17,8 @@ package struct RunSummaryReport: Codable, Sendable, Hashable {
   package var ended: Date?
   /// Why the run failed, or what it waits for.
   package var message: String?
+  /// How far the step of a run in progress is, as it says itself: “40 %, 12 of 40 files”.
+  package var progress: String?
 
   package init(id: Int64, workflow: String, state: String, cause: String, queued: Date) {
     self.id = id
@@ -24,6 +26,21 @@ package struct RunSummaryReport: Codable, Sendable, Hashable {
     self.state = state
     self.cause = cause
     self.queued = queued
+  }
+}
+
+/// What a drawing of many runs needs of each.
+package struct RunMarkReport: Codable, Sendable, Hashable {
+  package var run: Int64
+  /// The raw value of its `RunState`.
+  package var state: String
+  /// When it began, or, if it hasn't, when it was queued.
+  package var began: Date
+
+  package init(run: Int64, state: String, began: Date) {
+    self.run = run
+    self.state = state
+    self.began = began
   }
 }
 
@@ -40,8 +57,12 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var failure: FailureReport?
   /// The step of another workflow that failed: “`child.yaml`, line 4, step 2, `shell.run`”.
   package var failedIn: String?
+  /// Whether it has changed something that may be undone.
+  package var isUndoable: Bool?
   /// How often the daemon ended abruptly while the run was in progress.
   package var deaths = 0
+  /// What apps show, as long as its buttons can be pressed.
+  package var snippets: [SnippetReport]?
 
   package init(_ summary: RunSummaryReport, path: WirePath) {
     self.summary = summary

@@ -23,6 +23,8 @@ package struct DaemonReport: Codable, Sendable, Hashable {
   package var since: Date
   /// The time zone of schedules that name none.
   package var timeZone: String?
+  /// Where its pages are; nil if the settings switch them off.
+  package var dashboard: DashboardReport?
   /// Incidents since its start, the latest last.
   package var notes: [String] = []
 

@@ -14,6 +14,37 @@ package struct UndoReport: Codable, Sendable, Hashable {
   }
 }
 
+/// What undoing a run would do, in sentences.
+package struct UndoPreview: Codable, Sendable, Hashable {
+  package var run: Int64
+  package var workflow: String
+  /// The last change first.
+  package var changes: [Change]
+
+  package struct Change: Codable, Sendable, Hashable {
+    /// What undoing it does: “move `a.pdf` back to `~/Inbox`”.
+    package var undo: String
+    /// “possible”, “undone” or “impossible”.
+    package var state: String
+    /// Why it is impossible.
+    package var reason: String?
+
+    package init(undo: String, state: String, reason: String? = nil) {
+      self.undo = undo
+      self.state = state
+      self.reason = reason
+    }
+  }
+
+  package init(run: Int64, workflow: String, changes: [Change]) {
+    self.run = run
+    self.workflow = workflow
+    self.changes = changes
+  }
+
+  package var isPossible: Bool { changes.contains { $0.state == "possible" } }
+}
+
 /// One change of a run, with what undoes it. The client reads the contents, which have secrets replaced
 /// with their names.
 package struct UndoChangeReport: Codable, Sendable, Hashable {

@@ -57,14 +57,17 @@ package struct ContentBlock {
     var lines: [(number: Int, text: String)] = []
     var isSoft = false
     var isQuoted = false
-    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    for (index, line) in all.enumerated() {
+    // By bytes: a mark after a line break or a space is one character with it.
+    let all = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in all.enumerated() {
+      let line = Substring(bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes)
+      let isFolded = [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(line.utf8.first)
       if isSoft, !lines.isEmpty {
         // vCard 2.1 folds encoded lines with an equals sign.
-        lines[lines.count - 1].text.removeLast()
+        lines[lines.count - 1].text.unicodeScalars.removeLast()
         lines[lines.count - 1].text += line
-      } else if line.first == " " || line.first == "\t", !lines.isEmpty {
-        lines[lines.count - 1].text += line.dropFirst()
+      } else if isFolded, !lines.isEmpty {
+        lines[lines.count - 1].text += Substring(line.utf8.dropFirst())
       } else if !line.isEmpty {
         lines.append((index + 1, String(line)))
         isQuoted = false

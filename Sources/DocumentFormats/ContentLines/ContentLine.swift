@@ -47,7 +47,9 @@ package struct ContentLine {
       switch escaped {
       case "n", "N": text.append("\n")
       case "\\", ",", ";", ":", "\"": text.append(escaped)
-      default: text.append(contentsOf: ["\\", escaped])
+      default:
+        text.append("\\")
+        text.append(escaped)
       }
     }
     return String(text)

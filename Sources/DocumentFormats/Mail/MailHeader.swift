@@ -11,8 +11,8 @@ package enum MailHeader {
       let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
       if text.isEmpty { break }
       // A line that starts with white space continues the one before.
-      if text.first == " " || text.first == "\t", !lines.isEmpty {
-        lines[lines.count - 1] += " " + text.drop { $0 == " " || $0 == "\t" }
+      if line.first == 0x20 || line.first == 0x09, !lines.isEmpty {
+        lines[lines.count - 1] += " " + Substring(text.utf8.drop { $0 == 0x20 || $0 == 0x09 })
       } else {
         lines.append(text)
       }
@@ -34,9 +34,8 @@ package enum MailHeader {
     var endsWithWord = false
     while let start = rest.firstRange(of: "=?") {
       let before = rest[..<start.lowerBound]
-      let parts = rest[start.upperBound...].split(
-        separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
-      guard parts.count == 4, parts[3].first == "=",
+      let parts = rest[start.upperBound...].split(atScalar: "?", maxSplits: 3)
+      guard parts.count == 4, parts[3].utf8.first == UInt8(ascii: "="),
         let word = word(charset: parts[0], encoding: parts[1], parts[2])
       else {
         result += rest[..<start.upperBound]
@@ -47,7 +46,7 @@ package enum MailHeader {
       // White space between two encoded words is ignored.
       if !(endsWithWord && before.allSatisfy(\.isWhitespace)) { result += before }
       result += word
-      rest = parts[3].dropFirst()
+      rest = Substring(parts[3].unicodeScalars.dropFirst())
       endsWithWord = true
     }
     return result + rest

@@ -1,16 +1,10 @@
 package import Foundation
 
-/// The quoted-printable encoding (RFC 2045), and the character sets of its bytes.
+/// The quoted-printable encoding (RFC 2045).
 package enum QuotedPrintable {
   /// The text of bytes; nil in an unknown character set.
   package static func text(_ data: Data, charset: some StringProtocol) -> String? {
-    switch charset.lowercased() {
-    case "utf-8", "us-ascii", "ascii": return String(decoding: data, as: UTF8.self)
-    case "iso-8859-1": return String(data: data, encoding: .isoLatin1)
-    case "iso-8859-15", "windows-1252": return String(data: data, encoding: .windowsCP1252)
-    case "iso-8859-2": return String(data: data, encoding: .isoLatin2)
-    default: return nil
-    }
+    Charset(charset).map { $0.text(data) ?? String(decoding: data, as: UTF8.self) }
   }
 
   package static func data(_ text: Substring, underscoresAreSpaces: Bool) -> Data {
@@ -20,14 +14,20 @@ package enum QuotedPrintable {
       if underscoresAreSpaces, byte == UInt8(ascii: "_") {
         data.append(0x20)
       } else if byte == UInt8(ascii: "="), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+        let high = Self.value(of: rest[rest.startIndex]),
+        let low = Self.value(of: rest.dropFirst().first)
       {
-        data.append(value)
+        data.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
         data.append(byte)
       }
     }
     return data
+  }
+
+  /// The value of a hexadecimal digit. `UInt8(_:radix:)` would read `+5`, too.
+  private static func value(of digit: UInt8?) -> UInt8? {
+    digit.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
   }
 }

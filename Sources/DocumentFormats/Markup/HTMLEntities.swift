@@ -1,33 +1,24 @@
 import Diagnostics
 
-/// Character references: `&amp;`, `&#8364;`, `&eacute;`.
+/// Reads character references: `&amp;`, `&#8364;`, `&eacute;`. `MarkupText` writes them.
 package enum HTMLEntities {
   /// The text with its character references decoded. Unknown names stay as written.
-  package static func decoded(_ text: String) -> String {
+  ///
+  /// - Parameter inAttribute: Whether the text is an attribute's, in which `?a=1&copy=2` is an address.
+  package static func decoded(_ text: String, inAttribute: Bool = false) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    // Scalars, because a mark after a semicolon makes it another character.
-    var decoded = String.UnicodeScalarView()
+    // Scalars, because a mark after a semicolon makes it another character. Pieces are added to a text,
+    // which doesn't copy what it has, as a view of scalars does.
+    var decoded = ""
     var rest = text.unicodeScalars[...]
     while let mark = rest.firstIndex(of: "&") {
-      decoded += rest[..<mark]
+      decoded.append(contentsOf: Substring(rest[..<mark]))
       rest = rest[rest.index(after: mark)...]
-      decoded.append((rest.first == "#" ? number(&rest) : name(&rest)) ?? "&")
+      decoded.unicodeScalars.append(
+        (rest.first == "#" ? number(&rest) : name(&rest, inAttribute)) ?? "&")
     }
-    decoded += rest
-    return String(decoded)
-  }
-
-  /// The text with character references for what would be markup, also in an attribute in double quotes.
-  package static func encoded(_ text: String) -> String {
-    text.replacingScalars { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: nil
-      }
-    }
+    decoded.append(contentsOf: Substring(rest))
+    return decoded
   }
 
   /// `#233;`, `#xE9;`
@@ -48,7 +39,9 @@ package enum HTMLEntities {
   }
 
   /// The most common names may lack their semicolon.
-  private static func name(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+  private static func name(
+    _ rest: inout Substring.UnicodeScalarView, _ inAttribute: Bool
+  ) -> Unicode.Scalar? {
     let letters = rest.prefix(32).prefix { scalar in
       switch scalar {
       case "0"..."9", "A"..."Z", "a"..."z": true
@@ -63,6 +56,8 @@ package enum HTMLEntities {
     }
     guard let old = ["amp", "lt", "gt", "quot", "nbsp", "copy", "reg"].first(where: name.hasPrefix)
     else { return nil }
+    // Letters, digits and `=` after it show that it is no reference there (HTML, 13.2.5.73).
+    if inAttribute, old.count < letters.count || behind.first == "=" { return nil }
     rest = rest.dropFirst(old.count)
     return names[old[...]]
   }

@@ -131,7 +131,7 @@ package struct HTMLTokenizer {
     }
     let value = String(decoding: bytes[start..<index], as: UTF8.self)
     if isQuoted, index < bytes.count { index += 1 }
-    return HTMLEntities.decoded(value)
+    return HTMLEntities.decoded(value, inAttribute: true)
   }
 
   private func endsAttributeName(_ byte: UInt8) -> Bool {

@@ -50,14 +50,13 @@ package enum HTMLWriter {
   }
 
   private static func element(_ span: FormattedText.Span) -> String {
-    var html = HTMLEntities.encoded(span.text)
+    var html = MarkupText.text(span.text, in: .element)
     if span.style.contains(.code) { html = "<code>\(html)</code>" }
     if span.style.contains(.italic) { html = "<em>\(html)</em>" }
     if span.style.contains(.bold) { html = "<strong>\(html)</strong>" }
     if span.style.contains(.strikethrough) { html = "<del>\(html)</del>" }
-    // A link with this scheme would run a script.
-    if let link = span.link, !link.lowercased().hasPrefix("javascript:") {
-      html = "<a href=\"\(HTMLEntities.encoded(link))\">\(html)</a>"
+    if let link = span.link, LinkScheme.permits(link) {
+      html = "<a href=\"\(MarkupText.text(link, in: .doubleQuoted))\">\(html)</a>"
     }
     return html
   }

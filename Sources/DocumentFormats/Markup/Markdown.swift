@@ -42,7 +42,8 @@ package enum Markdown {
         lines.append(spans.map(\.text).joined())
         continue
       }
-      lines.append(MarkdownBlock.prefix(block) + spans.map(MarkdownSpans.write).joined())
+      let text = spans.map(MarkdownSpans.write).joined()
+      lines.append(MarkdownBlock.prefix(block) + MarkdownBlock.escaped(text, in: block))
       // An empty line follows a heading.
       if case .heading = block, index + 1 < paragraphs.count, !paragraphs[index + 1].isEmpty {
         lines.append("")
@@ -73,6 +74,13 @@ enum MarkdownBlock {
       return (.numbered(number, depth: indent / 2), rest.dropFirst(digits.count + 2))
     }
     return (nil, line.trimmed.isEmpty ? "" : line)
+  }
+
+  /// The text of a paragraph, of which no beginning is a marker.
+  static func escaped(_ text: String, in block: FormattedText.Block?) -> String {
+    guard block == nil || block == .quote else { return text }
+    let indent = text.prefix { $0 == " " }
+    return indent + MarkdownText.escapedStart(String(text.dropFirst(indent.count)))
   }
 
   static func prefix(_ block: FormattedText.Block?) -> String {

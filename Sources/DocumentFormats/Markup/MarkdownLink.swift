@@ -89,27 +89,6 @@ struct MarkdownLink {
     else { return false }
     return text[text.index(after: close)...].drop { $0 == " " }.first == ")"
   }
-
-  /// A target as Markdown writes it, so that its parentheses don't end the link.
-  static func written(_ target: String) -> String {
-    var depth = 0
-    var isPlain = !target.hasPrefix("<")
-    for character in target {
-      switch character {
-      case "(": depth += 1
-      case ")": depth -= 1
-      case " ", "\\": isPlain = false
-      default: break
-      }
-      if depth < 0 { isPlain = false }
-    }
-    if isPlain, depth == 0 { return target }
-    let escaped = target.reduce(into: "") { escaped, character in
-      if "<>\\".contains(character) { escaped.append("\\") }
-      escaped.append(character == "\n" ? " " : character)
-    }
-    return "<\(escaped)>"
-  }
 }
 
 extension Character {

@@ -27,13 +27,19 @@ enum MarkdownSpans {
       {
         plain.append(escaped)
         rest = rest.dropFirst(2)
-      } else if first == "`", let close = rest.dropFirst().firstIndex(of: "`") {
+      } else if first == "`" {
+        guard let found = code(rest) else {
+          // They close nothing, so that what follows them isn't looked through for each.
+          let marks = rest.prefix { $0 == "`" }
+          plain += marks
+          rest = rest[marks.endIndex...]
+          continue
+        }
         flush()
         spans.append(
           FormattedText.Span(
-            text: String(rest[..<close].dropFirst()), style: style.union(.code), link: link,
-            block: block))
-        rest = rest[rest.index(after: close)...]
+            text: found.code, style: style.union(.code), link: link, block: block))
+        rest = found.rest
       } else if first == "[", link == nil, let found = MarkdownLink(rest) {
         flush()
         read(found.title, style: style, link: found.target, block, &spans)
@@ -67,18 +73,31 @@ enum MarkdownSpans {
   }
 
   static func write(_ span: FormattedText.Span) -> String {
-    var text = span.style.contains(.code) ? "`\(span.text)`" : escaped(span.text)
+    var text =
+      span.style.contains(.code) ? MarkdownText.code(span.text) : MarkdownText.escaped(span.text)
     if span.style.contains(.italic) { text = "*\(text)*" }
     if span.style.contains(.bold) { text = "**\(text)**" }
     if span.style.contains(.strikethrough) { text = "~~\(text)~~" }
-    return span.link.map { "[\(text)](\(MarkdownLink.written($0)))" } ?? text
+    guard let link = span.link, LinkScheme.permits(link) else { return text }
+    return "[\(text)](\(MarkdownText.target(link)))"
   }
 
-  private static func escaped(_ text: String) -> String {
-    guard text.contains(where: { "\\*_`[]~".contains($0) }) else { return text }
-    return text.reduce(into: "") { escaped, character in
-      if "\\*_`[]~".contains(character) { escaped.append("\\") }
-      escaped.append(character)
+  /// The code at the beginning of a text, between equal numbers of backticks; nil if there is none.
+  private static func code(_ text: Substring) -> (code: String, rest: Substring)? {
+    let marks = text.prefix { $0 == "`" }
+    guard !marks.isEmpty else { return nil }
+    var start = marks.endIndex
+    while let next = text[start...].firstIndex(of: "`") {
+      let run = text[next...].prefix { $0 == "`" }
+      if run.count == marks.count {
+        let inside = text[marks.endIndex..<next]
+        // A space keeps the backticks of the code apart from those around it.
+        let isApart =
+          inside.hasPrefix(" ") && inside.hasSuffix(" ") && inside.contains { $0 != " " }
+        return (String(isApart ? inside.dropFirst().dropLast() : inside), text[run.endIndex...])
+      }
+      start = run.endIndex
     }
+    return nil
   }
 }

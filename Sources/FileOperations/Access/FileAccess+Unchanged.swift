@@ -19,7 +19,7 @@ extension FileAccess {
 
   private func require(_ path: FilePath, toBeStill expected: FileStatus) throws {
     guard try status(of: path, followingLinks: false).isUnchanged(since: expected) else {
-      throw FileError("write", path, .other, reason: FileStatus.changedReason(of: "it"))
+      throw FileError("write", path, .changed, reason: FileStatus.changedReason(of: "it"))
     }
   }
 }

@@ -35,21 +35,29 @@ public protocol FileAccess: Sendable {
   func readablePath(of path: FilePath) throws -> FilePath
 
   /// Makes a folder and the missing folders above it. Does nothing if the folder exists.
-  func createFolder(_ path: FilePath) throws
+  ///
+  /// - Returns: The folders that it made, the outermost first, without those that another task or process
+  ///   made meanwhile.
+  @discardableResult
+  func createFolder(_ path: FilePath) throws -> [FilePath]
 
   /// Writes a file completely or not at all: under a temporary name, synced, then renamed. Without
   /// `replacing`, throws if the file exists, even if it was created just before the rename.
   func write(_ data: Data, to path: FilePath, replacing: Bool) throws
 
   /// Appends to a file, which is made if it doesn't exist.
-  func append(_ data: Data, to path: FilePath) throws
+  ///
+  /// - Parameter asLine: Whether to begin a new line if the file's last one has no line break, and to end
+  ///   with a line break.
+  func append(_ data: Data, asLine: Bool, to path: FilePath) throws
 
   /// Appends the whole content of an open file, or nothing. No other operation of this process on
   /// the target comes in between.
   ///
-  /// - Parameter endingLine: Whether to add a line break, unless the content ends with one.
+  /// - Parameter asLine: Whether to begin a new line if the file's last one has no line break, and to end
+  ///   with a line break.
   func append(
-    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath) throws
+    contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath) throws
 
   /// Moves a file or folder. Between file systems it is copied, compared, then deleted.
   func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws
@@ -132,6 +140,11 @@ extension FileAccess {
       throw FileError("delete", path, .other, reason: "the folder isn't empty")
     }
     try remove(path)
+  }
+
+  /// Appends exactly these bytes to a file, which is made if it doesn't exist.
+  public func append(_ data: Data, to path: FilePath) throws {
+    try append(data, asLine: false, to: path)
   }
 
   /// The status of the entry at a path; nil if there is none.

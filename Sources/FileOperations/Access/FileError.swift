@@ -4,6 +4,8 @@ public import SystemPackage
 public struct FileError: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case missing, exists, notPermitted, notAFolder, isAFolder, noSpace, other
+    /// The file isn't what it was when it was looked at.
+    case changed
   }
 
   /// The operation: "read", "move".

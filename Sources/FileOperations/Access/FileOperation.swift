@@ -19,15 +19,22 @@ public enum FileOperation: Sendable, Hashable {
 extension FileOperation {
   /// The change in words: "move `a.pdf` to `b/a.pdf`".
   ///
-  /// - Parameter name: Gives the name of a path, without backticks.
-  public func words(naming name: (FilePath) -> String = { $0.shown }) -> String {
+  /// - Parameters:
+  ///   - name: Gives the name of a path, without backticks.
+  ///   - isMade: Whether a file was made in the run, so that its copy is the first that a person knows.
+  public func words(
+    naming name: (FilePath) -> String = { $0.shown }, isMade: (FilePath) -> Bool = { _ in false }
+  ) -> String {
     func quoted(_ path: FilePath) -> String { "`\(name(path))`" }
     func ending(_ replacing: Bool) -> String { replacing ? ", replacing what is there" : "" }
     return switch self {
     case .createFolder(let path): "make the folder \(quoted(path))"
     case .write(let path, let size, let replacing):
-      "write \(Self.words(bytes: size)) to \(quoted(path))" + ending(replacing)
-    case .append(let path, let size): "add \(Self.words(bytes: size)) to \(quoted(path))"
+      "write \(ByteSize(size).text) to \(quoted(path))" + ending(replacing)
+    case .append(let path, let size): "add \(ByteSize(size).text) to \(quoted(path))"
+    case .move(let path, let target, let replacing) where isMade(path),
+      .copy(let path, let target, let replacing) where isMade(path):
+      "make \(quoted(target))" + ending(replacing)
     case .move(let path, let target, let replacing):
       "move \(quoted(path)) to \(quoted(target))" + ending(replacing)
     case .copy(let path, let target, let replacing):
@@ -40,18 +47,5 @@ extension FileOperation {
       "make \(quoted(path)) another name of \(quoted(target))"
     case .set(let attribute, let path): attribute.words(of: name(path))
     }
-  }
-
-  /// A size with at most one decimal: `999 B`, `1.2 kB` (1 kB is 1000 B).
-  private static func words(bytes: Int) -> String {
-    guard bytes >= 1000 else { return "\(bytes) B" }
-    var (tenths, unit) = (bytes / 100, 0)
-    let units = ["kB", "MB", "GB", "TB"]
-    while tenths >= 10_000, unit < units.count - 1 {
-      tenths /= 1000
-      unit += 1
-    }
-    let fraction = tenths % 10
-    return "\(tenths / 10)\(fraction == 0 ? "" : ".\(fraction)") \(units[unit])"
   }
 }

@@ -55,7 +55,7 @@ package struct LineLog: Sendable {
   package static func append(_ lines: [UInt8], to file: FileDescriptor) throws -> Int64 {
     let size = try file.seek(offset: 0, from: .end)
     let bytes = try (size > 0 && last(of: file, size) != lineEnd ? [lineEnd] : []) + lines
-    try file.writeAll(toAbsoluteOffset: size, bytes)
+    try file.writeBytes(bytes, at: size)
     return size + Int64(bytes.count)
   }
 

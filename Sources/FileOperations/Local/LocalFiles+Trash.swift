@@ -158,7 +158,12 @@ extension LocalFiles {
         ]
         found += own.compactMap { $0.map { TrashFolder(path: $0, top: top) } }
       }
-      return found
+      // A disk may be mounted at several places, and a place may be mounted over.
+      var known: Set<FileIdentity> = []
+      return found.filter { trash in
+        guard let identity = try? FileIdentity(at: trash.path) else { return false }
+        return known.insert(identity).inserted
+      }
     }
   }
 }

@@ -42,7 +42,7 @@ extension LocalFiles {
     _ target: Place, _ descriptor: CInt, to size: Int, expecting expected: FileStatus
   ) throws {
     let version = FileVersion(try EntryStatus(of: descriptor, about: target.path))
-    try FileTurns.shared.take(version) {
+    try Self.turns.take(version.identity) {
       let before = try EntryStatus(of: descriptor, about: target.path)
       guard before.kind == .file, size <= before.size,
         FileStatus(before).isUnchanged(since: expected)
@@ -54,7 +54,7 @@ extension LocalFiles {
         .made(target.resolvedPath, FileVersion(after), changed: after.changedAt)
       ])
     }
-    try call(about: target.path) { fsync(descriptor) }
+    try target.syncFile(descriptor)
   }
 }
 
@@ -95,6 +95,6 @@ extension Place {
 extension SystemFailure {
   /// A file that was to be changed isn't what it was when somebody looked at it.
   fileprivate static func changed(_ path: FilePath) -> SystemFailure {
-    SystemFailure(.other, path) { FileStatus.changedReason(of: $0) }
+    SystemFailure(.changed, path) { FileStatus.changedReason(of: $0) }
   }
 }

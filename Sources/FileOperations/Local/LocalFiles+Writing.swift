@@ -33,7 +33,7 @@ extension LocalFiles {
         var output = OutputFile(descriptor: descriptor, path: target.path)
         try output.write(data)
         if let existing { try target.keepAttributes(of: existing, on: descriptor) }
-        try call(about: target.path) { fsync(descriptor) }
+        try target.syncFile(descriptor)
         // Before the file has its name: another process may change it as soon as it has.
         let version = FileVersion(try EntryStatus(of: descriptor, about: target.path))
         try temporary.rename(to: target, replacing: replacing, features)
@@ -47,17 +47,21 @@ extension LocalFiles {
     }
   }
 
-  public func append(_ data: Data, to path: FilePath) throws {
-    try append(to: path) { try $0.write(data) }
+  public func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
+    try append(to: path, asLine: asLine) { try $0.write(data, endingLine: asLine) }
   }
 
   public func append(
-    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+    contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath
   ) throws {
-    try append(to: path) { try $0.write(contentsOf: source, endingLine: endingLine) }
+    try append(to: path, asLine: asLine) {
+      try $0.write(contentsOf: source, endingLine: asLine)
+    }
   }
 
-  private func append(to path: FilePath, _ content: (inout OutputFile) throws -> Void) throws {
+  private func append(
+    to path: FilePath, asLine: Bool, _ content: (inout OutputFile) throws -> Void
+  ) throws {
     try FileError.doing("write", path) {
       let path = try endOfLinks(from: path)
       try changing(path) {
@@ -67,10 +71,10 @@ extension LocalFiles {
           guard existing == nil || existing?.kind == .file else {
             throw SystemFailure.notRegular(path)
           }
-          let isNew = try existing == nil && appendToNewFile(at: target, content)
+          let isNew = try existing == nil && appendToNewFile(at: target, asLine: asLine, content)
           if isNew { return try target.syncFolder() }
           try target.opened(Self.appending, mode: 0o666) { descriptor in
-            try append(to: target, descriptor, isNew: false, content)
+            try append(to: target, descriptor, isNew: false, asLine: asLine, content)
           }
         }
       }
@@ -81,7 +85,7 @@ extension LocalFiles {
 
   /// Returns false if another process has just made the file.
   private func appendToNewFile(
-    at target: Place, _ content: (inout OutputFile) throws -> Void
+    at target: Place, asLine: Bool, _ content: (inout OutputFile) throws -> Void
   ) throws -> Bool {
     let descriptor: CInt
     do {
@@ -94,22 +98,25 @@ extension LocalFiles {
       return false
     }
     defer { close(descriptor) }
-    try append(to: target, descriptor, isNew: true, content)
+    try append(to: target, descriptor, isNew: true, asLine: asLine, content)
     return true
   }
 
   private func append(
-    to target: Place, _ descriptor: CInt, isNew: Bool,
+    to target: Place, _ descriptor: CInt, isNew: Bool, asLine: Bool,
     _ content: (inout OutputFile) throws -> Void
   ) throws {
     let before = try EntryStatus(of: descriptor, about: target.path)
     guard before.kind == .file else { throw SystemFailure.notRegular(target.path) }
     // In turn, so that each run of a workflow knows which version it made.
-    try FileTurns.shared.take(FileVersion(before)) {
+    try Self.turns.take(FileVersion(before).identity) {
       let before = try EntryStatus(of: descriptor, about: target.path)
       var output = OutputFile(descriptor: descriptor, path: target.path)
       do {
+        if asLine, try target.lastLineIsOpen(before) { try output.write(Data("\n".utf8)) }
         try content(&output)
+        // A failure of it takes back what was written, as others do: a caller may try again.
+        try target.syncFile(descriptor)
       } catch {
         // Removes what was written of it, but nothing that other processes added meanwhile.
         let after = try EntryStatus(of: descriptor, about: target.path)
@@ -122,7 +129,6 @@ extension LocalFiles {
       }
       try noteAppending(output.written, to: target, descriptor, from: isNew ? nil : before)
     }
-    try call(about: target.path) { fsync(descriptor) }
   }
 
   /// - Parameter before: What the file was; nil if this operation made it.
@@ -154,5 +160,22 @@ extension LocalFiles {
       path = target.isAbsolute ? target : path.removingLastComponent().pushing(target)
     }
     throw SystemFailure(.tooManySymbolicLinkLevels, start)
+  }
+}
+
+extension Place {
+  /// Whether the last line of the file has no line break. One that may not be read is left as it is.
+  fileprivate func lastLineIsOpen(_ status: EntryStatus) throws -> Bool {
+    guard status.size > 0 else { return false }
+    do {
+      return try opened(O_RDONLY | O_NOFOLLOW | O_NONBLOCK) { file in
+        guard try EntryStatus(of: file, about: path).isSameFile(as: status) else { return false }
+        var last = UInt8(ascii: "\n")
+        try call(about: path) { pread(file, &last, 1, status.size - 1) }
+        return last != UInt8(ascii: "\n")
+      }
+    } catch let failure as SystemFailure where failure.kind == .notPermitted {
+      return false
+    }
   }
 }

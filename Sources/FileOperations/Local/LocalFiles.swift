@@ -189,9 +189,10 @@ extension LocalFiles {
     return path
   }
 
-  public func createFolder(_ path: FilePath) throws {
+  @discardableResult
+  public func createFolder(_ path: FilePath) throws -> [FilePath] {
     try FileError.doing("make the folder", path) {
-      for folder in try missingFolders(to: path).reversed() {
+      try missingFolders(to: path).reversed().filter { folder in
         try changing(folder) { try makeFolder(folder) }
       }
     }
@@ -219,21 +220,23 @@ extension LocalFiles {
     }
   }
 
-  private func makeFolder(_ folder: FilePath) throws {
+  /// Returns whether this call made it.
+  private func makeFolder(_ folder: FilePath) throws -> Bool {
     do {
       try Place.with(folder) { try $0.makeFolder(mode: 0o777) }
     } catch let failure as SystemFailure where failure.kind == .exists {
       // Another process made it just now, or it is a broken link.
       guard try status(of: folder, followingLinks: true).kind == .folder else { throw failure }
-      return
+      return false
     }
-    guard let observer else { return }
+    guard let observer else { return true }
     try Place.with(folder) { place in
       let status = try place.status()
       observer.note([
         .made(place.resolvedPath, FileVersion(status), changed: status.changedAt)
       ])
     }
+    return true
   }
 }
 

@@ -14,8 +14,10 @@ struct OutputFile {
     self.path = path
   }
 
-  mutating func write(_ data: Data) throws {
+  /// - Parameter endingLine: Whether to add a line break, unless the content ends with one.
+  mutating func write(_ data: Data, endingLine: Bool = false) throws {
     try data.withUnsafeBytes { try write($0) }
+    if endingLine, data.last != UInt8(ascii: "\n") { try write(Data([UInt8(ascii: "\n")])) }
   }
 
   /// Writes the content of another file, of any size.

@@ -6,7 +6,8 @@ package import SystemPackage
 /// process is killed.
 ///
 /// The file is locked as long as the process lives. It is written to once for each operation and not
-/// synced: what a power cut leaves behind may stay.
+/// synced: what a power cut leaves behind may stay. The first note of a process removes what others have left
+/// behind that were killed.
 package final class UnfinishedWork: Sendable {
   fileprivate struct State {
     var file: (path: FilePath, descriptor: FileDescriptor)?
@@ -16,11 +17,11 @@ package final class UnfinishedWork: Sendable {
   }
 
   /// One operation.
-  struct Note {
+  package struct Note: Sendable {
     fileprivate let work: UnfinishedWork
     fileprivate let path: FilePath
 
-    func end() { work.end(path) }
+    package func end() { work.end(path) }
   }
 
   /// The size beyond which the file is written anew, with what is still going on.
@@ -44,15 +45,21 @@ package final class UnfinishedWork: Sendable {
   }
 
   /// Notes a path where an operation is about to make something.
-  func begin(_ path: FilePath) -> Note {
-    state.withLock { state in
+  ///
+  /// Only what has a name of one of these kinds is ever removed: `.segue-0123456789abcdef.tmp`, a folder such as
+  /// `segue-aB3xY9` for the temporary files of a run, and a socket of LibreOffice.
+  package func begin(_ path: FilePath) -> Note {
+    let isFirst = state.withLock { state in
       state.paths.insert(path)
-      if state.file == nil, !state.isUnusable {
+      let isFirst = state.file == nil && !state.isUnusable
+      if isFirst {
         state.file = try? Self.makeFile(in: folder)
         state.isUnusable = state.file == nil
       }
       state.add([path])
+      return isFirst
     }
+    if isFirst { Self.removeLeftovers(ofProcessesIn: folder) }
     return Note(work: self, path: path)
   }
 
@@ -92,7 +99,11 @@ package final class UnfinishedWork: Sendable {
 
   /// Removes what processes have left behind that have ended.
   package static func removeLeftovers(in state: FilePath) {
-    let (files, folder) = (LocalFiles(), folder(in: state))
+    removeLeftovers(ofProcessesIn: folder(in: state))
+  }
+
+  private static func removeLeftovers(ofProcessesIn folder: FilePath) {
+    let files = LocalFiles()
     for name in (try? files.entries(of: folder)) ?? [] where !name.string.hasSuffix(new) {
       let path = folder.appending(name)
       guard
@@ -109,9 +120,26 @@ package final class UnfinishedWork: Sendable {
 
   /// Removes a temporary file, and nothing with another kind of name.
   private static func remove(_ path: FilePath) {
-    guard path.isAbsolute, let name = path.lastComponent, Place.isTemporary(name) else { return }
+    guard path.isAbsolute, let name = path.lastComponent else { return }
     // What can't be removed is gone already, or belongs to another user by now.
-    try? Place.with(path) { try $0.removeTree(isOwnWork: true) }
+    try? Place.with(path) { place in
+      guard try Place.isTemporary(name) || isOwn(place.status().kind, name) else { return }
+      try place.removeTree(isOwnWork: true)
+    }
+  }
+
+  /// Whether it is a run's folder for temporary files, or a socket of LibreOffice.
+  private static func isOwn(_ kind: FileStatus.Kind, _ name: FilePath.Component) -> Bool {
+    switch kind {
+    case .folder: name.string.wholeMatch(of: /segue-[A-Za-z0-9]{6}/) != nil
+    case .other: name.string.wholeMatch(of: /OSL_PIPE_[0-9]+_SingleOfficeIPC_[0-9a-f]+/) != nil
+    case .file, .link: false
+    }
+  }
+
+  /// Whether a name is one of files that aren't whole yet.
+  package static func isTemporary(_ name: [UInt8]) -> Bool {
+    FilePath(bytes: name).lastComponent.map { Place.isTemporary($0) } ?? false
   }
 }
 
@@ -127,6 +155,14 @@ extension UnfinishedWork.State {
     guard let file, size > 0, ftruncate(file.descriptor.rawValue, 0) == 0 else { return }
     size = 0
     if !paths.isEmpty { add(paths) }
+  }
+}
+
+extension UnfinishedWork {
+  /// Notes a path, and gives what ends the note.
+  package func noting(_ path: FilePath) -> @Sendable () -> Void {
+    let note = begin(path)
+    return { note.end() }
   }
 }
 

@@ -34,14 +34,15 @@ extension FilePath {
   /// its path then.
   public var text: String { String(validating: bytes, as: UTF8.self) ?? shown }
 
-  /// The path for messages: bytes that aren't UTF-8 and control characters are escaped (`\xFF`).
+  /// The path for messages: bytes that aren't UTF-8, control characters, and characters that aren't seen,
+  /// such as those that turn the direction of writing, are escaped (`\xFF`).
   public var shown: String {
     var text = ""
     var rest = bytes[...]
     while let byte = rest.first {
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       if let piece = String(validating: rest.prefix(length), as: UTF8.self),
-        let scalar = piece.unicodeScalars.first, scalar.properties.generalCategory != .control
+        let scalar = piece.unicodeScalars.first, Self.isShown(scalar)
       {
         text += piece
         rest = rest.dropFirst(length)
@@ -52,5 +53,14 @@ extension FilePath {
       }
     }
     return text
+  }
+
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    // What joins or parts letters and emoji belongs to names.
+    case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+    default: true
+    }
   }
 }

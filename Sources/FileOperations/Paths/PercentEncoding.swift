@@ -20,12 +20,10 @@ package enum PercentEncoding {
   package static func decode(_ text: some StringProtocol) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
-    func hex(_ byte: UInt8) -> UInt8? {
-      Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
-    }
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let high = hex(rest[rest.startIndex]),
-        let low = hex(rest[rest.startIndex + 1])
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let high = HexadecimalDigits.value(rest[rest.startIndex]),
+        let low = HexadecimalDigits.value(rest[rest.startIndex + 1])
       {
         bytes.append(high << 4 | low)
         rest = rest.dropFirst(2)

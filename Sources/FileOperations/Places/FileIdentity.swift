@@ -39,3 +39,10 @@ package struct FileIdentity: Sendable, Hashable {
 extension FileVersion {
   package var identity: FileIdentity { FileIdentity(device: device, inode: inode) }
 }
+
+extension FileStatus {
+  /// Which file it is; nil for one that a dry run would make, which has no number.
+  package var identity: FileIdentity? {
+    inode == 0 ? nil : FileIdentity(device: device, inode: inode)
+  }
+}

@@ -7,22 +7,25 @@ package import SystemPackage
 ///
 /// The kernel reports only what this machine does. Another machine's changes of a network file system
 /// are never told.
-package final class PathEvents {
-  /// An element after each change; several changes may be one element.
+package struct PathEvents: Sendable {
+  /// An element after each change; several changes may be one element. The path is watched as long as there
+  /// is the stream or an iterator of it.
   package let changes: AsyncStream<Void>
-  private let source: any DispatchSourceRead
 
   /// - Throws: `Errno`, if there are no watches left.
   package init(at path: FilePath) throws(Errno) {
     let descriptor = inotify_init1(CInt(O_CLOEXEC) | CInt(O_NONBLOCK))
     guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+    let paths = Set([path, path.real])
     do {
-      for path in Set([path, path.real]) { try Self.watch(path, with: descriptor) }
+      // Twice: what comes to be while its folder isn't watched yet is watched the second time.
+      for path in Array(paths) + paths { try Self.watch(path, with: descriptor) }
     } catch {
       close(descriptor)
       throw error
     }
-    let source = DispatchSource.makeReadSource(
+    // Sources may be canceled on any thread.
+    nonisolated(unsafe) let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: DispatchQueue(label: "segue.path-events"))
     let (changes, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -30,15 +33,15 @@ package final class PathEvents {
       // What happened is found out by looking.
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
       while read(descriptor, &buffer, buffer.count) > 0 {}
+      // What has come to be is watched before it is looked at. Without watches it is looked at once more.
+      for path in paths { try? Self.watch(path, with: descriptor) }
       continuation.yield()
     }
     source.setCancelHandler { close(descriptor) }
+    continuation.onTermination = { _ in source.cancel() }
     source.activate()
     self.changes = changes
-    self.source = source
   }
-
-  deinit { source.cancel() }
 
   /// Watches a path, and the folders above it as far as they exist.
   private static func watch(_ path: FilePath, with descriptor: CInt) throws(Errno) {

@@ -135,6 +135,15 @@ extension Place {
     }
   }
 
+  /// Syncs a file's content to disk.
+  func syncFile(_ descriptor: CInt) throws {
+    do {
+      try call(about: path) { fsync(descriptor) }
+    } catch let failure as SystemFailure where failure.isUnsupported {
+      // Some file systems have no such call. The change itself has been made.
+    }
+  }
+
   func readLink() throws -> FilePath {
     var buffer = [CChar](repeating: 0, count: 256)
     while true {

@@ -5,7 +5,7 @@ public import SystemPackage
 /// Files for dry runs: every change is recorded and kept in memory, and every read sees the changes
 /// before it.
 ///
-/// Permissions and a disk's free space aren't simulated.
+/// A folder that this user may not change can't be changed here either. A disk's free space isn't simulated.
 ///
 /// Not part of Apple's framework.
 public final class SimulatedFiles: FileAccess {
@@ -14,6 +14,7 @@ public final class SimulatedFiles: FileAccess {
   let trashFolder: FilePath
   private let spillFolder: @Sendable () throws -> FilePath
   let now: @Sendable () -> Date
+  private let isMade: @Sendable (FilePath) -> Bool
   private let report: @Sendable (String) -> Void
   let state: Mutex<State>
 
@@ -30,11 +31,14 @@ public final class SimulatedFiles: FileAccess {
   ///   - home: The home folder, reported as `~`. Its trash receives trashed files.
   ///   - spillFolder: Gives a folder for simulated content that a program has to read. Called only
   ///     then.
+  ///   - isMade: Whether a file was made in the run, at a place that means nothing to a person. Copying or moving
+  ///     it to its place is reported as making it.
   ///   - report: Called with each change in words.
   public init(
     over base: any FileAccess = LocalFiles(), folder: FilePath? = nil, home: FilePath? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     spillFolder: @escaping @Sendable () throws -> FilePath,
+    isMade: @escaping @Sendable (FilePath) -> Bool = { _ in false },
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.folder = folder
@@ -42,6 +46,7 @@ public final class SimulatedFiles: FileAccess {
     trashFolder = (home ?? "/").appending(".local/share/Trash/files")
     self.spillFolder = spillFolder
     self.now = now
+    self.isMade = isMade
     self.report = report
     state = Mutex(State(tree: SimulatedTree(over: base)))
   }
@@ -75,7 +80,7 @@ public final class SimulatedFiles: FileAccess {
         return (result, operation)
       }
     }
-    if let operation { report(operation.words(naming: name)) }
+    if let operation { report(operation.words(naming: name, isMade: isMade)) }
     return result
   }
 }
@@ -160,10 +165,11 @@ extension SimulatedFiles {
     }
   }
 
-  public func createFolder(_ path: FilePath) throws {
+  @discardableResult
+  public func createFolder(_ path: FilePath) throws -> [FilePath] {
     try change("make the folder", path) { tree in
       let made = try tree.createFolder(path, at: now())
-      return ((), made ? .createFolder(path) : nil)
+      return (made, made.isEmpty ? nil : .createFolder(path))
     }
   }
 
@@ -183,15 +189,24 @@ extension SimulatedFiles {
     }
   }
 
-  public func append(_ data: Data, to path: FilePath) throws {
+  public func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
     try change("write", path) { tree in
       let place = try tree.place(of: path, followingLast: true)
       var existing: SimulatedTree.File?
       if let status = try tree.statusIfPresent(at: place, path) {
         try requireFile(status, path)
         existing = try tree.file(at: place, path)
+        try tree.requireWritable(at: place, path)
+      } else {
+        try tree.requireFolder(above: place, path)
       }
-      try tree.requireFolder(above: place, path)
+      var data = data
+      if asLine {
+        let lineBreak = UInt8(ascii: "\n")
+        if data.last != lineBreak { data.append(lineBreak) }
+        let last = try existing.flatMap { try tree.lastByte(of: $0) }
+        if last ?? lineBreak != lineBreak { data.insert(lineBreak, at: data.startIndex) }
+      }
       let pieces = (existing?.pieces ?? []) + [.data(data)]
       let file = try tree.newFile(pieces, like: existing, at: now())
       tree.set(.file(file), at: place)
@@ -200,14 +215,13 @@ extension SimulatedFiles {
   }
 
   public func append(
-    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+    contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath
   ) throws {
-    var data = try FileError.doing("write", path) {
+    let data = try FileError.doing("write", path) {
       try call(about: nil) { lseek(source.rawValue, 0, SEEK_SET) }
       return try LocalFiles.readAll(source.rawValue, path)
     }
-    if endingLine, data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
-    try append(data, to: path)
+    try append(data, asLine: asLine, to: path)
   }
 
   public func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
@@ -217,6 +231,7 @@ extension SimulatedFiles {
       )
       let status = try tree.status(at: source, path)
       if source == place { return ((), nil) }
+      try tree.requireChangeable(above: source, path)
       let existed = try tree.makeRoom(
         for: status, from: source, at: place, target, replacing: replacing)
       let node = try tree.node(at: source, path)
@@ -251,6 +266,7 @@ extension SimulatedFiles {
       guard !place.isEmpty else {
         throw SystemFailure(.other, path) { "\($0) is not a file or folder that can be changed" }
       }
+      try tree.requireChangeable(above: place, path)
       tree.set(nil, at: place)
       return ((), .remove(path))
     }
@@ -266,9 +282,11 @@ extension SimulatedFiles {
       }
       let trash = try tree.place(of: trashFolder, followingLast: true)
       guard !trash.starts(with: place) else { throw SystemFailure.trashInside(path) }
-      _ = try tree.createFolder(trashFolder, at: now())
+      try tree.requireChangeable(above: place, path)
+      // What can't go to this trash goes to another one.
+      _ = try tree.createFolder(trashFolder, isTrash: true, at: now())
       _ = try tree.createFolder(
-        trashFolder.removingLastComponent().appending("info"), at: now())
+        trashFolder.removingLastComponent().appending("info"), isTrash: true, at: now())
       let node = try tree.node(at: place, path)
       for name in NumberedNames(name) {
         let target = trashFolder.appending(name)

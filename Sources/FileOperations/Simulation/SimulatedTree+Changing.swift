@@ -25,10 +25,12 @@ extension SimulatedTree {
       attributes: existing?.attributes ?? Attributes())
   }
 
-  /// Makes a folder and those above it. Returns false if all of them exist.
-  mutating func createFolder(_ path: FilePath, at now: Date) throws -> Bool {
+  /// Makes a folder and those above it. Returns those that it made, the outermost first.
+  mutating func createFolder(
+    _ path: FilePath, isTrash: Bool = false, at now: Date
+  ) throws -> [FilePath] {
     let place = try place(of: path, followingLast: true)
-    var made = false
+    var made: [FilePath] = []
     for depth in 1..<max(place.count + 1, 1) {
       let part = Names(place[..<depth])
       if let status = try statusIfPresent(at: part, path) {
@@ -39,16 +41,19 @@ extension SimulatedTree {
           }
         }
       } else {
+        if made.isEmpty, !isTrash {
+          try requireChangeable(above: part, FilePath(root: "/", part))
+        }
         let status = FileStatus(
           kind: .folder, size: 0, modified: now, created: now, permissions: 0o755)
         set(.folder(Folder(status: status)), at: part)
-        made = true
+        made.append(FilePath(root: "/", part))
       }
     }
     return made
   }
 
-  /// Throws if there is no folder above a place.
+  /// Throws if there is no folder above a place, or if it can't be changed.
   func requireFolder(above place: Names, _ path: FilePath) throws {
     let parent = path.removingLastComponent()
     guard !place.isEmpty else {
@@ -59,6 +64,7 @@ extension SimulatedTree {
       throw SystemFailure(.noSuchFileOrDirectory, parent)
     }
     guard status.kind == .folder else { throw SystemFailure(.notDirectory, parent) }
+    try requireChangeable(above: place, path)
   }
 
   /// Throws if the entry at the target may not be replaced. Returns whether there is one.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SystemPackage
 
 /// A tree of files over the real one. It has the changes; everything else is read from below.
@@ -194,6 +195,25 @@ extension SimulatedTree {
       case .data(let part): data += part
       }
     }
+  }
+
+  /// The last byte of a file; nil for an empty one.
+  func lastByte(of file: File) throws -> UInt8? {
+    for piece in file.pieces.reversed() {
+      switch piece {
+      case .data(let data):
+        if let last = data.last { return last }
+      case .real(let path):
+        let size = try base.status(of: path, followingLinks: false).size
+        guard size > 0 else { continue }
+        let real = try look(path, nil, base.open)
+        defer { try? real.close() }
+        var last: UInt8 = 0
+        try call(about: path) { pread(real.rawValue, &last, 1, size - 1) }
+        return last
+      }
+    }
+    return nil
   }
 
   /// Reads a real path. An error names the path in the simulation.

@@ -8,10 +8,12 @@ enum AppDescription {
   static func json(of app: ServedApp) -> JSONObject {
     var types: JSONObject = [:]
     for (name, type) in app.entities { types[name] = .dictionary(entity(type)) }
-    var enums: JSONObject = [:]
-    for (name, type) in app.choices { enums[name] = choice(type) }
+    var (enums, icons) = (JSONObject(), WireIcons())
+    let icon = icons.json(ServedIcon.image?.icon)
+    for (name, type) in app.choices { enums[name] = choice(type, &icons) }
     return JSONObject(present: [
-      "name": .text(app.name), "version": .text(app.version), "types": .dictionary(types),
+      "name": .text(app.name), "version": .text(app.version), "icon": icon,
+      "types": .dictionary(types),
       "enums": .dictionary(enums), "shortcuts": .list(shortcuts(of: app)),
       "negative_phrases": app.negativePhrases.isEmpty
         ? nil : .list(app.negativePhrases.map { .text($0) }),
@@ -25,7 +27,8 @@ enum AppDescription {
 
   private static func entity<Entity: AppEntity>(_ type: Entity.Type) -> JSONObject {
     let query: Any.Type = Entity.DefaultQuery.self
-    var queries: [IntentValue] = ["ids"]
+    // One that only is a value has no query: it is given with its properties.
+    var queries: [IntentValue] = type is any TransientAppEntity.Type ? [] : ["ids"]
     if query is any EntityStringQuery.Type { queries.append("text") }
     if query is any EnumerableEntityQuery.Type { queries.append("all") }
     let isIndexed = type is any IndexedEntity.Type
@@ -38,9 +41,11 @@ enum AppDescription {
     var properties: JSONObject = [:]
     for (name, type) in type.propertyTypes { properties[name] = .text(WireType.name(of: type)) }
     let conversions = DeclaredConversions(type)
+    let finding = type.findIntentDescription
     return JSONObject(present: [
       "title": .text(String(localized: display.name)), "queries": .list(queries),
       "properties": .dictionary(properties),
+      "find": finding.map { .text(String(localized: $0.descriptionText)) },
       "transient": type is any TransientAppEntity.Type ? true : nil,
       "shared": type is any BuiltInEntity.Type ? true : nil,
       "exports": names(of: conversions.exports), "imports": names(of: conversions.imports),
@@ -51,13 +56,16 @@ enum AppDescription {
     types.isEmpty ? nil : .list(types.map { .text(WireType.name(of: $0)) })
   }
 
-  private static func choice(_ type: IntentChoiceType) -> IntentValue {
+  private static func choice(
+    _ type: IntentChoiceType, _ icons: inout WireIcons
+  ) -> IntentValue {
     .list(
       type.cases.map { item in
         .dictionary(
           JSONObject(present: [
             "name": .text(item.name), "title": .text(item.title),
             "synonyms": item.synonyms.isEmpty ? nil : .list(item.synonyms.map { .text($0) }),
+            "icon": icons.json(item.icon),
           ]))
       })
   }

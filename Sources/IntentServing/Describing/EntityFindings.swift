@@ -16,11 +16,15 @@ enum EntityFindings {
     return finding
   }
 
-  /// Whether an entity can be found by something else than its id.
-  static func canBeFound<Entity: AppEntity>(_ type: Entity.Type) -> Bool {
+  /// Whether an entity can be chosen: found by something else than its id, or suggested.
+  static func canBeChosen<Entity: AppEntity>(_ type: Entity.Type) async -> Bool {
     let query: Any.Type = Entity.DefaultQuery.self
-    return query is any EntityStringQuery.Type || query is any EnumerableEntityQuery.Type
+    if query is any EntityStringQuery.Type || query is any EnumerableEntityQuery.Type
       || query is any EntityPropertyQuery.Type || Entity.self is any IndexedEntity.Type
+    {
+      return true
+    }
+    return await type.hasOwnSuggestions()
   }
 }
 

@@ -2,7 +2,8 @@ import AppIntentsCore
 
 /// What is wrong with an intent for those who use it.
 enum IntentFindings {
-  static func problems(of intent: ServedIntent) -> [String] {
+  /// - Parameter provided: the indices of parameters of which the app has a value where none is given.
+  static func problems(of intent: ServedIntent, provided: Set<Int>) async -> [String] {
     let descriptor = intent.descriptor
     var problems: [String] = []
     if descriptor.title.isEmpty { problems.append("it has no title") }
@@ -13,18 +14,19 @@ enum IntentFindings {
     let parameters = descriptor.parameters
     let shown = shown(in: descriptor.summary.content, of: parameters.count)
     for (index, parameter) in parameters.enumerated()
-    where parameter.isRequired && !shown.contains(index) {
+    where parameter.isRequired && !provided.contains(index) && !shown.contains(index) {
       problems.append(
         "the required parameter `\(parameter.name)` isn't in its summary, so an editor has no place "
           + "for it")
     }
     for (parameter, entity) in zip(parameters, intent.entities) {
-      guard let entity, !(entity is any TransientAppEntity.Type), parameter.options.isEmpty,
-        !EntityFindings.canBeFound(entity)
+      guard let entity, !(entity is any TransientAppEntity.Type), !entity.isUnique,
+        parameter.options.isEmpty
       else { continue }
+      if await EntityFindings.canBeChosen(entity) { continue }
       problems.append(
-        "the parameter `\(parameter.name)` has no query that finds anything but ids, so its values "
-          + "can't be chosen")
+        "the parameter `\(parameter.name)` has no query that finds or suggests anything but ids, so its "
+          + "values can't be chosen")
     }
     return problems
   }

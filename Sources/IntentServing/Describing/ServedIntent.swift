@@ -26,6 +26,13 @@ struct ServedIntent: Sendable {
     descriptor.parameters.firstIndex { $0.name == name }
   }
 
+  /// The indices of required parameters of which the app has a value where none is given.
+  func providedDefaults() async -> Set<Int> {
+    // Most intents have no parameter that could have one.
+    guard descriptor.parameters.contains(where: \.isRequired) else { return [] }
+    return await type.providedDefaults()
+  }
+
   /// Why an intent is no tool; nil if it is one.
   static func obstacle(to type: any AppIntent.Type) -> String? {
     switch type {
@@ -43,7 +50,11 @@ enum ToolName {
   static let longest = 64
 
   static func of(_ type: any AppIntent.Type, besides taken: some Collection<String>) -> String {
-    var name = TypeName.snakeCase(TypeName.of(type))
+    of(TypeName.of(type), besides: taken)
+  }
+
+  static func of(_ typeName: String, besides taken: some Collection<String>) -> String {
+    var name = TypeName.snakeCase(typeName)
     if name.hasSuffix("_intent"), name != "_intent" { name.removeLast("_intent".count) }
     name = String(name.map { isUsable($0) ? $0 : "_" })
     var chosen = String(name.prefix(longest))

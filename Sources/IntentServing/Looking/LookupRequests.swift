@@ -22,6 +22,10 @@ struct LookupRequests {
     if let condition = parameters["where"]?.jsonObject {
       (found, done) = try await searched(
         condition, parameters["indexed"] == true ? parameters["text"]?.jsonString : nil, type)
+    } else if parameters["suggested"]?.jsonBoolean == true {
+      let options = try await type.suggestedOptions()
+      found = options.map(\.value)
+      done["sections"] = Self.sections(of: options)
     } else {
       found = try await self.found(parameters, type)
     }
@@ -34,8 +38,12 @@ struct LookupRequests {
       start = 0
     }
     let page = found[start...].prefix(Self.pageSize)
-    var writer = WireValue(newFolder: newFolder)
-    let items = try page.map { try writer.json($0) }
+    var (writer, icons) = (WireValue(newFolder: newFolder), WireIcons())
+    let items = try page.map { value in
+      var item = try writer.json(value).jsonObject ?? [:]
+      if case .entity(let entity) = value { item["icon"] = icons.json(entity.icon) }
+      return IntentValue.dictionary(item)
+    }
     let isLast = page.endIndex == found.endIndex
     let result = JSONObject(present: [
       "entities": .list(items), "nextCursor": isLast ? nil : .text(String(page.endIndex)),
@@ -90,7 +98,6 @@ struct LookupRequests {
       }
       return try await type.find(text)
     }
-    if parameters["suggested"]?.jsonBoolean == true { return try await type.suggestions() }
     if parameters["all"]?.jsonBoolean == true,
       let all = try await EntityFinder.all(of: type)
     {
@@ -134,32 +141,55 @@ struct LookupRequests {
     if let (items, standard) = try await instance?.options(ofParameter: index) {
       let fitting = items.filter { text.isEmpty || $0.title.localizedCaseInsensitiveContains(text) }
       return JSONObject(present: [
-        "items": .list(fitting.map(item)), "default": standard.map { WireValue.argument($0) },
+        "items": Self.items(fitting), "sections": Self.sections(of: fitting),
+        "default": standard.map { WireValue.argument($0) },
       ])
     }
     guard let type = intent.entities[index] else { return ["items": []] }
     if !text.isEmpty, let matches = try await EntityFinder.entities(matching: text, of: type) {
-      return ["items": .list(matches.map(item))]
+      return ["items": Self.items(matches.compactMap(Self.option))]
     }
-    let suggested = try await type.suggestions().filter { value in
-      guard !text.isEmpty, case .entity(let entity) = value else { return true }
-      return entity.title.localizedCaseInsensitiveContains(text)
+    let suggested = try await type.suggestedOptions().filter { option in
+      text.isEmpty || option.title.localizedCaseInsensitiveContains(text)
     }
-    return ["items": .list(suggested.map(item))]
+    return JSONObject(present: [
+      "items": Self.items(suggested), "sections": Self.sections(of: suggested),
+    ])
   }
 
-  private func item(_ option: ParameterOption) -> IntentValue {
-    .dictionary(
-      JSONObject(present: [
-        "value": WireValue.argument(option.value), "title": .text(option.title),
-        "subtitle": option.subtitle.map { .text($0) },
-      ]))
+  /// The sections of options, in their order, with the numbers of options; nil if there are none.
+  private static func sections(of options: [ParameterOption]) -> IntentValue? {
+    guard options.contains(where: { $0.section != nil }) else { return nil }
+    var sections: [(title: String?, count: Int)] = []
+    for option in options {
+      if let last = sections.last, last.title == option.section {
+        sections[sections.count - 1].count += 1
+      } else {
+        sections.append((option.section, 1))
+      }
+    }
+    return .list(
+      sections.map {
+        ["title": $0.title.map { .text($0) } ?? .nothing, "count": .number($0.count)]
+      })
   }
 
-  private func item(_ value: IntentValue) -> IntentValue {
-    guard case .entity(let entity) = value else { return .nothing }
-    return item(
-      ParameterOption(value: value, title: entity.title, subtitle: entity.subtitle))
+  private static func items(_ options: [ParameterOption]) -> IntentValue {
+    var icons = WireIcons()
+    return .list(
+      options.map { option in
+        .dictionary(
+          JSONObject(present: [
+            "value": WireValue.argument(option.value), "title": .text(option.title),
+            "subtitle": option.subtitle.map { .text($0) }, "icon": icons.json(option.icon),
+          ]))
+      })
+  }
+
+  private static func option(_ value: IntentValue) -> ParameterOption? {
+    guard case .entity(let entity) = value else { return nil }
+    return ParameterOption(
+      value: value, title: entity.title, subtitle: entity.subtitle, icon: entity.icon)
   }
 
   func type(_ parameters: JSONObject) throws -> any AppEntity.Type {

@@ -47,8 +47,14 @@ struct EntityResolver {
     }
     throw CallFailure(
       "`\(words)` could be any of several: "
-        + options.prefix(8).map { "`\($0.title)`" }.joined(separator: ", "),
-      kind: "value", help: "give its id")
+        + found.prefix(8).map(Self.named).joined(separator: ", "),
+      kind: "value", help: "give its id, which is in parentheses")
+  }
+
+  /// “`Dune` (`dune-2`)”
+  private static func named(_ found: IntentValue) -> String {
+    guard case .entity(let entity) = found else { return "a value" }
+    return "`\(entity.title)` (`\(entity.id)`)"
   }
 
   /// The entities with these ids, in their order, for which the query is asked once. Those that can't
@@ -84,7 +90,8 @@ struct EntityResolver {
     return entities.map { entity in
       let isAlone = counts[entity.title]?.count == 1
       return Question.Option(
-        isAlone ? entity.title : "\(entity.title) (\(entity.id))", subtitle: entity.subtitle)
+        isAlone ? entity.title : "\(entity.title) (\(entity.id))", subtitle: entity.subtitle,
+        icon: entity.icon)
     }
   }
 }

@@ -32,15 +32,17 @@ struct CallPerformer: Sendable {
         let result: JSONObject = ["content": []]
         return result.addingIntentMeta(Handover.meta(isPerformed: false))
       }
-      let foreground = ForegroundState(isInFront: false)
+      let (foreground, answers) = (ForegroundState(isInFront: false), ParameterAnswers())
       let outcome = try await ForegroundState.$current.withValue(foreground) {
         try await DonationOutbox.$isInCall.withValue(true) {
-          try await self.outcome(of: invocation)
+          try await self.outcome(of: invocation, noting: answers)
         }
       }
       let result = try await CallResult.json(
         of: outcome, of: intent, session: session, shown: program.shown)
-      let remarked = result.addingIntentMeta(await remarks(context))
+      let remarked = SnippetPage(app: program.app).drawn(result, for: call.request.client)
+        .addingIntentMeta(await remarks(context))
+        .addingIntentMeta(Self.json(of: answers, for: invocation.intent))
       guard !call.request.isSimulation, Handover.isLast(intent.type, foreground, told: run) else {
         return remarked
       }
@@ -59,11 +61,26 @@ struct CallPerformer: Sendable {
     return remarks
   }
 
-  private func outcome(of invocation: IntentInvocation) async throws -> IntentOutcome {
-    if call.request.isSimulation, let simulated = try await invocation.simulate() {
-      return simulated
+  private func outcome(
+    of invocation: IntentInvocation, noting answers: ParameterAnswers
+  ) async throws -> IntentOutcome {
+    try await ParameterAnswers.$current.withValue(answers) {
+      if call.request.isSimulation, let simulated = try await invocation.simulate() {
+        return simulated
+      }
+      return try await invocation.perform().afterOpening()
     }
-    return try await invocation.perform().afterOpening()
+  }
+
+  /// What parameters were given by answers, as a call gives it.
+  private static func json(
+    of answers: ParameterAnswers, for intent: (any AppIntent)?
+  ) -> JSONObject {
+    var given: JSONObject = [:]
+    for (name, value) in intent?.values(among: answers) ?? [] {
+      given[name] = WireValue.argument(value)
+    }
+    return given.isEmpty ? [:] : ["answers": .dictionary(given)]
   }
 
   /// The run as the client describes it; else the process.

@@ -28,6 +28,12 @@ public struct IntentServer: Sendable {
     set { ForegroundCommand.words = newValue }
   }
 
+  /// The icon of the app: a symbol, or a PNG or JPEG of at most 64 KiB.
+  public static var icon: DisplayRepresentation.Image? {
+    get { ServedIcon.image }
+    set { ServedIcon.image = newValue }
+  }
+
   /// - Parameters:
   ///   - name: the app's name, which people read.
   ///   - intents: in the order in which tools are listed.

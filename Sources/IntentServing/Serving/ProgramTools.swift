@@ -1,6 +1,7 @@
 import AppIntentsCore
 import ModelContext
 import OrderedCollections
+import Synchronization
 import ToolServing
 import WorkflowValues
 
@@ -13,22 +14,33 @@ final class ProgramTools: ToolProvider {
   let donations: DonationOutbox
   /// The process, as a context: its folder, environment and home.
   let context = IntentContext()
-  private let listed: [JSONObject]
+  private let listed = Mutex<[JSONObject]?>(nil)
 
   init(_ app: ServedApp, donations: DonationOutbox = DonationOutbox()) {
     self.app = app
     self.donations = donations
+    let capabilities: JSONObject = [
+      "tools": [:], "extensions": [IntentExtension.name: ["version": 1]],
+    ]
     server = PeerDescription(
       name: app.name, version: app.version,
-      capabilities: [
-        "tools": [:], "extensions": [IntentExtension.name: ["version": 1]],
-      ])
+      capabilities: capabilities.merging(SnippetPage.capabilities(of: app)) { own, _ in own })
     shown = ShownSnippets(IntentCatalogue(app.types))
     ShortcutTips.set(app.shortcuts, of: app.name)
-    listed = app.intents.values.map { ToolDescription.json(of: $0) }
   }
 
-  func tools() -> [JSONObject] { listed }
+  func tools() async -> [JSONObject] {
+    if let listed = listed.withLock({ $0 }) { return listed }
+    var tools: [JSONObject] = []
+    for intent in app.intents.values {
+      let tool = ToolDescription.json(of: intent, provided: await intent.providedDefaults())
+      tools.append(tool.addingMeta(SnippetPage.meta(of: intent, in: app)))
+    }
+    return listed.withLock { [tools] listed in
+      listed = tools
+      return tools
+    }
+  }
 
   func work(
     of call: ServedCall, in session: ToolSession
@@ -64,7 +76,7 @@ final class ProgramTools: ToolProvider {
     }
     switch method {
     case Method.check:
-      return { [app] in ["types": .list(app.findings.map { .dictionary($0.json) })] }
+      return { [app] in ["types": .list(await app.findings().map { .dictionary($0.json) })] }
     case Method.app: return { [app] in AppDescription.json(of: app) }
     case Method.entities: return looking { try await $0.entities(parameters) }
     case Method.property: return looking { try await $0.property(parameters) }
@@ -80,7 +92,7 @@ final class ProgramTools: ToolProvider {
           IntentContext(values: WorkflowValueOperations())
         ) { try await undoable.undo(parameters) }
       }
-    default: return nil
+    default: return SnippetPage(app: app).lookup(method, parameters)
     }
   }
 }

@@ -158,12 +158,6 @@ extension ModelFailure {
       .tooLong(tokens: tokens, room: room), message, help: "summarize first, or raise `context`")
   }
 
-  /// `0.5`, `20`.
-  static func amount(_ number: Double) -> String {
-    let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
   /// `9,031`.
   static func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)[...]

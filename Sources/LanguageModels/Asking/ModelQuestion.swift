@@ -82,11 +82,28 @@ package struct ModelQuestion: Sendable, Hashable {
     let texts = [system ?? ""] + turns.map(\.text)
     return texts.reduce(0) { $0 + TokenEstimate.bytes(of: $1) } / 3
   }
+
+  /// About how many tokens it and its reply come to. Most replies are short, whatever they may have.
+  var expectedTokens: (input: Int, output: Int) { (estimatedTokens, min(maxTokens, 300)) }
+
+  /// More tokens than it can have: one for each byte, and what servers add for images, for a schema and
+  /// for the form of a conversation.
+  var mostTokens: Int {
+    let texts = [system ?? "", schema.map(JSONWriter.compact) ?? ""] + turns.map(\.text)
+    let images = turns.reduce(0) { $0 + $1.images.count }
+    return texts.reduce(0) { $0 + $1.utf8.count } + images * 100_000 + 10_000
+  }
 }
 
 /// How long a text is for a model that hasn't counted it.
 package enum TokenEstimate {
   package static func tokens(of text: String) -> Int { (bytes(of: text) + 2) / 3 }
+
+  /// What a server counted, if that can be: a wrong count would use up the limit of a day at once.
+  static func believable(_ counted: Int?, upTo most: Int, else estimate: Int) -> Int {
+    guard let counted, 0...most ~= counted else { return estimate }
+    return counted
+  }
 
   static func bytes(of text: String) -> Int {
     var count = 0

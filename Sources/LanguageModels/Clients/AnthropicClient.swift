@@ -97,7 +97,7 @@ package struct AnthropicClient: ServerClient {
     init(_ reply: ReplyCollector) { self.reply = reply }
 
     mutating func take(_ line: ArraySlice<UInt8>) throws -> Bool {
-      guard let data = events.take(line) else { return true }
+      guard let data = try events.take(line) else { return true }
       return try take(event: data)
     }
 

@@ -72,10 +72,19 @@ package struct OllamaClient: ServerClient {
     if case .list(let capabilities) = model.member("capabilities") {
       description.seesImages = capabilities.contains("vision")
     }
-    if let host = model.member("remote_host").string, let url = URL(string: host) {
-      description.place = ModelPlace(url)
-    }
+    if let place = Self.place(behind: model.member("remote_host")) { description.place = place }
     return description
+  }
+
+  /// Where a model runs that the server passes requests on to; nil if it runs on the server itself. What
+  /// isn't an address is elsewhere, too.
+  private static func place(behind remote: Value) -> ModelPlace? {
+    guard remote != .nothing, remote != .text("") else { return nil }
+    let text = (remote.string ?? "").trimmingCharacters(in: .whitespaces)
+    guard let url = URL(string: text.contains("://") ? text : "https://\(text)"),
+      let host = url.host(), !host.isEmpty
+    else { return .host("an unknown host") }
+    return ModelPlace(url)
   }
 
   package func list() async throws -> [String] {

@@ -69,7 +69,8 @@ package struct OpenAIClient: ServerClient {
   /// A server that counts far too few tokens hasn't read the whole question.
   func check(_ reply: ReplyCollector, to question: ModelQuestion) throws {
     let estimate = question.estimatedTokens
-    guard let counted = reply.inputTokens, counted < estimate / 3 else { return }
+    // A server that counts nothing says 0.
+    guard let counted = reply.inputTokens, counted > 0, counted < estimate / 3 else { return }
     throw ModelFailure(
       .tooLong(tokens: estimate, room: counted),
       "`\(details.name)` has read \(ModelFailure.grouped(counted)) of about "
@@ -120,7 +121,7 @@ package struct OpenAIClient: ServerClient {
     init(_ reply: ReplyCollector) { self.reply = reply }
 
     mutating func take(_ line: ArraySlice<UInt8>) throws -> Bool {
-      guard let data = events.take(line) else { return true }
+      guard let data = try events.take(line) else { return true }
       return try take(event: data)
     }
 
@@ -131,7 +132,7 @@ package struct OpenAIClient: ServerClient {
     private mutating func take(event data: [UInt8]) throws -> Bool {
       if data.elementsEqual("[DONE]".utf8) {
         reply.ended = reply.ended ?? .complete
-        return true
+        return false
       }
       let part = try JSONReader.readPastNumbers(data).value
       if part.member("error") != .nothing { throw ServerRefusal(part, status: nil) }
@@ -139,7 +140,11 @@ package struct OpenAIClient: ServerClient {
       let usage = part.member("usage")
       reply.inputTokens = usage.member("prompt_tokens").wholeNumber ?? reply.inputTokens
       reply.outputTokens = usage.member("completion_tokens").wholeNumber ?? reply.outputTokens
-      guard let choice = part.member("choices").items.first else { return true }
+      // Only one is asked for. A server that sends several numbers them.
+      let choices = part.member("choices").items
+      guard let choice = choices.first(where: { ($0.member("index").wholeNumber ?? 0) == 0 }) else {
+        return true
+      }
       let delta = choice.member("delta")
       if let refusal = delta.member("refusal").string {
         reply.refusal = (reply.refusal ?? "") + refusal

@@ -46,8 +46,11 @@ struct ReplyCollector: Sendable {
     let thoughts = thinking + thought
     return ModelReply(
       text: answer, thinking: thoughts.isEmpty ? nil : thoughts,
-      inputTokens: inputTokens ?? question.estimatedTokens,
-      outputTokens: outputTokens ?? TokenEstimate.tokens(of: thinking + text),
+      inputTokens: TokenEstimate.believable(
+        inputTokens, upTo: question.mostTokens, else: question.estimatedTokens),
+      outputTokens: TokenEstimate.believable(
+        outputTokens, upTo: max(question.maxTokens, (thinking + text).utf8.count) + 1000,
+        else: TokenEstimate.tokens(of: thinking + text)),
       model: self.model ?? model, time: time, ended: ended ?? .complete)
   }
 

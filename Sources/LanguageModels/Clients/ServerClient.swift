@@ -91,6 +91,7 @@ extension ServerClient {
           refusal, from: server, sent: Self.optional.intersection(body.keys),
           schemaKey: body[Self.schemaKey] == nil ? nil : Self.schemaKey, tried: tried)
         try await follow(decision, refusal, &question)
+        try RequestRepetition.permit?()
         progress(.again)
       }
     }

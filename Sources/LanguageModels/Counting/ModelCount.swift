@@ -17,6 +17,26 @@ package struct ModelCount: Sendable, Hashable {
       requests: one.requests.adding(other.requests), tokens: one.tokens.adding(other.tokens),
       cost: one.cost + other.cost)
   }
+
+  /// What is left of a count without another one, which isn't less than nothing.
+  static func - (one: ModelCount, other: ModelCount) -> ModelCount {
+    ModelCount(
+      requests: max(0, one.requests - other.requests), tokens: max(0, one.tokens - other.tokens),
+      cost: max(0, one.cost - other.cost))
+  }
+}
+
+extension ModelCount {
+  /// A cost in digits, to six places: `20`, `0.02`, `0.000001`.
+  package static func shown(cost: Double) -> String {
+    let millionths = (cost * 1_000_000).rounded()
+    guard (0...1e18).contains(millionths) else { return "\(cost)" }
+    if millionths == 0, cost > 0 { return "less than 0.000001" }
+    let (whole, rest) = Int(millionths).quotientAndRemainder(dividingBy: 1_000_000)
+    var places = String(1_000_000 + rest).dropFirst()
+    while places.last == "0" { places.removeLast() }
+    return places.isEmpty ? "\(whole)" : "\(whole).\(places)"
+  }
 }
 
 extension ModelLimits {
@@ -27,7 +47,7 @@ extension ModelLimits {
     if let requests, count.requests >= requests { return .limit("\(requests)", "requests") }
     if let tokens, count.tokens >= tokens { return .limit(ModelFailure.grouped(tokens), "tokens") }
     if let cost, count.cost >= cost, price.map({ $0.input > 0 || $0.output > 0 }) == true {
-      return .limit(ModelFailure.amount(cost), "costs")
+      return .limit(ModelCount.shown(cost: cost), "costs")
     }
     return nil
   }

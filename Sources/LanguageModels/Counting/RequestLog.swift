@@ -1,13 +1,15 @@
+import AppIntentsCore
 import FileOperations
 package import Foundation
 package import OrderedCollections
 package import SystemPackage
 
 /// The requests to models of the current day: a file with a line for each request, one for each reply, and
-/// one for each request that wasn't sent after all.
+/// one for each request that wasn't sent after all or had no reply.
 ///
 /// A line is appended before a model is asked, so that requests at the same time, of other processes too,
-/// count against the limits, and those of a process that is killed as well. The file keeps the current day
+/// count against the limits, and those of a process that is killed as well: with the tokens and the cost
+/// that they are expected to come to, until their replies say what they took. The file keeps the current day
 /// and one other: for a process in another time zone it may be another day.
 package struct RequestLog: Sendable {
   /// A request that counts.
@@ -15,6 +17,8 @@ package struct RequestLog: Sendable {
     fileprivate let model: String
     /// Its reply counts for the day on which it was sent.
     fileprivate let day: String
+    /// What it is expected to come to, which counts until it ends.
+    fileprivate let expected: ModelCount
   }
 
   private let log: LineLog
@@ -42,12 +46,15 @@ package struct RequestLog: Sendable {
 
   /// Notes that a model is about to be asked.
   ///
-  /// - Parameter price: that of the model; nil if it costs nothing.
-  /// - Throws: `ModelFailure` if a limit is reached; `Errno` or `FileError`.
+  /// - Parameters:
+  ///   - tokens: those that its question and its reply are expected to have.
+  ///   - price: that of the model; nil if it costs nothing.
+  /// - Throws: `ModelFailure` if a limit is reached, or if the file can't be written.
   package func begin(
-    _ model: String, price: ModelPrice? = nil, within limits: ModelLimits
+    _ model: String, expecting tokens: (input: Int, output: Int) = (0, 0),
+    price: ModelPrice? = nil, within limits: ModelLimits
   ) throws -> Request {
-    try log.locked { file in
+    try counting { file in
       // Another process may have begun a day while this one waited for the file.
       let day = day()
       let lines = try LineLog.lines(of: file)
@@ -56,38 +63,73 @@ package struct RequestLog: Sendable {
         if let refusal = limits.refusal(after: count, price: price) { throw refusal }
       }
       try Self.removeOldDays(lines, besides: day, from: file)
-      try Self.append([day, "asked", model], to: file)
-      return Request(model: model, day: day)
+      let expected = ModelCount(
+        tokens: tokens.input.adding(tokens.output),
+        cost: price?.cost(input: tokens.input, output: tokens.output) ?? 0)
+      try Self.append([day, "asked", model] + Self.parts(of: expected), to: file)
+      return Request(model: model, day: day, expected: expected)
     }
   }
 
   /// Notes what a reply took.
   ///
-  /// - Throws: `Errno` or `FileError`.
+  /// - Throws: `ModelFailure`.
   package func finish(_ request: Request, tokens: Int, cost: Double) throws {
-    try log.locked { file in
+    try counting { file in
+      let took = ModelCount(tokens: tokens, cost: cost)
       try Self.append(
-        [request.day, "replied", request.model, String(tokens), String(cost)], to: file)
+        [request.day, "replied", request.model] + Self.parts(of: took)
+          + Self.parts(of: request.expected), to: file)
     }
+  }
+
+  /// Notes that a request ended without a reply, which takes nothing.
+  ///
+  /// - Throws: `ModelFailure`.
+  package func end(_ request: Request) throws {
+    guard request.expected != ModelCount() else { return }
+    try finish(request, tokens: 0, cost: 0)
   }
 
   /// Notes that a request wasn't sent, and doesn't count.
   ///
-  /// - Throws: `Errno` or `FileError`.
+  /// - Throws: `ModelFailure`.
   package func takeBack(_ request: Request) throws {
-    try log.locked { file in
-      try Self.append([request.day, "unsent", request.model], to: file)
+    try counting { file in
+      try Self.append(
+        [request.day, "unsent", request.model] + Self.parts(of: request.expected), to: file)
     }
   }
 
   /// What the requests of the current day come to, by the models' names.
   ///
-  /// - Throws: `Errno`.
+  /// - Throws: `ModelFailure`.
   package func today() throws -> OrderedDictionary<String, ModelCount> {
-    Self.counts(try log.lines(), on: day()).filter { $0.value != ModelCount() }
+    do {
+      return Self.counts(try log.lines(), on: day()).filter { $0.value != ModelCount() }
+    } catch {
+      throw uncountable(error)
+    }
   }
 
   // MARK: - The file
+
+  /// A request that can't be counted might be one more than the limits allow.
+  private func counting<Value>(_ body: (FileDescriptor) throws -> Value) throws -> Value {
+    do {
+      return try log.locked(body)
+    } catch let failure as ModelFailure {
+      throw failure
+    } catch {
+      throw uncountable(error)
+    }
+  }
+
+  private func uncountable(_ error: any Error) -> ModelFailure {
+    let reason = IntentErrorText.message(for: error)
+    return ModelFailure(
+      .failed, "today's requests can't be counted in `\(log.path.shown)`: \(reason)")
+  }
 
   /// Removes the lines of earlier days before the first line of a new one.
   private static func removeOldDays(
@@ -114,20 +156,37 @@ package struct RequestLog: Sendable {
       let parts = String(decoding: line, as: UTF8.self)
         .split(separator: "\t", omittingEmptySubsequences: false)
       guard parts.count >= 3, parts[0] == day else { continue }
-      var added = ModelCount()
+      let name = String(parts[2])
+      let before = counts[name] ?? ModelCount()
       switch (parts[1], parts.count) {
-      case ("asked", 3): added.requests = 1
-      case ("unsent", 3): added.requests = -1
-      case ("replied", 5):
-        added.tokens = max(0, Int(parts[3]) ?? 0)
-        added.cost = max(0, Double(parts[4]) ?? 0)
+      case ("asked", 5): counts[name] = before + ModelCount(requests: 1) + count(parts[3...])
+      case ("unsent", 5): counts[name] = before - ModelCount(requests: 1) - count(parts[3...])
+      case ("replied", 7): counts[name] = before + count(parts[3...]) - count(parts[5...])
       // A line that a full disk has cut.
       default: continue
       }
-      let name = String(parts[2])
-      counts[name] = (counts[name] ?? ModelCount()) + added
     }
-    return counts
+    // What is taken back leaves no traces of rounding.
+    return counts.mapValues { count in
+      ModelCount(
+        requests: count.requests, tokens: count.tokens, cost: (count.cost * 1e9).rounded() / 1e9)
+    }
+  }
+
+  /// Tokens and a cost as a line has them.
+  private static func parts(of count: ModelCount) -> [String] {
+    [String(count.tokens), String(count.cost)]
+  }
+
+  private static func count(_ parts: ArraySlice<Substring>) -> ModelCount {
+    ModelCount(
+      tokens: parts.first.flatMap { Int($0) }.map { max(0, $0) } ?? 0,
+      cost: parts.dropFirst().first.flatMap { Double($0) }.flatMap(possibleCost) ?? 0)
+  }
+
+  /// No day costs more than this, whatever a damaged line says.
+  private static func possibleCost(_ cost: Double) -> Double? {
+    (0...1e12).contains(cost) ? cost : nil
   }
 
   private static func append(_ parts: [String], to file: FileDescriptor) throws {

@@ -49,7 +49,7 @@ struct RecordedRequest: Sendable, Hashable {
   }
 
   private static func hash(of data: Data) -> String {
-    SHA256.hash([UInt8](data)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    HexadecimalDigits.text(SHA256.hash([UInt8](data)))
   }
 
   /// The parts in which it differs from another request, as the file names them.

@@ -100,7 +100,7 @@ package final class ReplyRecording: Sendable {
   }
 
   private func missing(_ message: String) -> ModelFailure {
-    let damage = cut.map { ", whose last entry was cut off in line \($0)" } ?? ""
+    let damage = cut.map { "; its last entry was cut off in line \($0)" } ?? ""
     return ModelFailure(
       .failed, message + damage, help: "record the run again with `--record \(path.shown)`")
   }

@@ -19,7 +19,8 @@ package struct Feed {
     let found =
       first == "{"
       ? try JSONFeedReader(text, address: address, timeZone: timeZone)?.feed(limit: limit)
-      : try XMLFeedReader(text, address: address, timeZone: timeZone)?.feed(limit: limit)
+      : try XMLFeedReader(text, address: address, timeZone: timeZone, limit: limit)?.feed(
+        limit: limit)
     guard let found else {
       throw IntentFailure(
         "there is no feed, but something else", kind: .missing,

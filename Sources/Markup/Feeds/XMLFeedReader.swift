@@ -10,8 +10,17 @@ struct XMLFeedReader {
   private let dates: DocumentDate
 
   /// Nil if the text is no feed.
-  init?(_ text: String, address: URL?, timeZone: TimeZone) throws {
-    let tree = try LenientXML.read(text, prefixes: Self.prefix)
+  ///
+  /// - Parameter limit: The most items that will be asked for. Nothing is read after them.
+  init?(_ text: String, address: URL?, timeZone: TimeZone, limit: Int) throws {
+    var (items, hasTitle) = (0, false)
+    let tree = try LenientXML.read(text, prefixes: Self.prefix) { name, parent in
+      guard let parent, Self.outer.contains(parent) else { return false }
+      if Self.items.contains(name) { items += 1 }
+      // The title may follow the items.
+      defer { hasTitle = hasTitle || name == "title" }
+      return items > limit && hasTitle
+    }
     let root = tree.children(MarkupTree.root).first { tree.name($0) != nil }
     switch root.flatMap({ tree.name($0) }) {
     case "rss", "rdf:rdf", "rdf":
@@ -53,9 +62,9 @@ struct XMLFeedReader {
     let author = try author(of: channel)
     for index in tree.nodes.indices {
       if feed.items.count >= limit { break }
-      guard tree.name(index) == "item" || tree.name(index) == "entry",
+      guard let name = tree.name(index), Self.items.contains(name),
         let parent = tree.name(tree.nodes[index].parent),
-        ["channel", "feed", "items", "rdf", "rdf:rdf", "rss"].contains(parent)
+        Self.outer.contains(parent)
       else { continue }
       try Task.checkCancellation()
       var item = try item(index)
@@ -65,6 +74,10 @@ struct XMLFeedReader {
     }
     return feed
   }
+
+  private static let items: Set = ["item", "entry"]
+  /// The elements that items of the feed are in.
+  private static let outer: Set = ["channel", "feed", "items", "rdf", "rdf:rdf", "rss"]
 
   private func item(_ index: Int) throws -> IntentFeedItem {
     let base = base(of: index)

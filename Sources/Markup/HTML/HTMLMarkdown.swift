@@ -1,4 +1,5 @@
 import AppIntentsCore
+import DocumentFormats
 import Foundation
 
 /// Writes a page as Markdown: headings, lists, quotes, code, tables, links and images.
@@ -96,8 +97,8 @@ package struct HTMLMarkdown {
 
   private mutating func endParagraph() {
     guard !line.isEmpty else { return }
-    for part in line.markdown().split(separator: "\n") {
-      lines.write(MarkdownLine.escapedStart(String(part)))
+    for part in line.markdown().utf8.split(separator: UInt8(ascii: "\n")) {
+      lines.write(MarkdownText.escapedStart(String(Substring(part))))
     }
     line = MarkdownLine()
   }
@@ -127,12 +128,12 @@ package struct HTMLMarkdown {
         ["language-", "lang-"].first { word.hasPrefix($0) }.map { word.dropFirst($0.count) }
       }
     let fence = String(
-      repeating: "`", count: max(3, MarkdownLine.longestRun(of: "`", in: code) + 1))
+      repeating: "`", count: max(3, MarkdownText.longestRun(of: "`", in: code) + 1))
     lines.write(fence + (languages.first.map { String($0.filter { $0 != "`" }) } ?? ""))
-    var rows = code.split(separator: "\n", omittingEmptySubsequences: false)
+    var rows = code.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if rows.first?.isEmpty == true { rows.removeFirst() }
     if rows.last?.isEmpty == true { rows.removeLast() }
-    for row in rows { lines.write(String(row)) }
+    for row in rows { lines.write(String(Substring(row))) }
     lines.write(fence)
     lines.separate()
   }
@@ -176,8 +177,9 @@ package struct HTMLMarkdown {
   private mutating func writeLink(_ index: Int) throws {
     let before = link
     if let target = tree.attribute("href", of: index), !target.hasPrefix("#") {
-      link =
+      let target =
         address.absolute(target)?.absoluteString ?? (address.base == nil ? relative(target) : nil)
+      link = target.map { MarkdownText.target($0, title: title(of: index)) }
     }
     try writeInside(index)
     link = before
@@ -186,7 +188,13 @@ package struct HTMLMarkdown {
   /// A relative address, where the page's own isn't known.
   private func relative(_ target: String) -> String? {
     let target = target.trimmingCharacters(in: .whitespacesAndNewlines)
-    return target.isEmpty || target.prefix(while: { $0 != "/" }).contains(":") ? nil : target
+    return target.isEmpty || !LinkScheme.permits(target) ? nil : target
+  }
+
+  /// What browsers show beside the pointer.
+  private func title(of index: Int) -> String? {
+    let title = tree.attribute("title", of: index).map { WhiteSpace.collapsed($0) }
+    return title?.isEmpty == false ? title : nil
   }
 
   private mutating func addImage(_ index: Int) {
@@ -195,8 +203,8 @@ package struct HTMLMarkdown {
         ?? (address.base == nil ? tree.attribute("src", of: index).flatMap(relative) : nil)
     else { return }
     let alt = WhiteSpace.collapsed(tree.attribute("alt", of: index) ?? "")
-    line.add(
-      raw: "![\(MarkdownLine.escaped(alt))](\(MarkdownLine.target(source)))", link: link)
+    let target = MarkdownText.target(source, title: title(of: index))
+    line.add(raw: "![\(MarkdownText.escaped(alt))](\(target))", link: link)
   }
 
   // MARK: - Tables
@@ -231,12 +239,12 @@ package struct HTMLMarkdown {
       // Headers above each other are one line in Markdown.
       if number == 0, heads > 1 {
         cells = try table.names(in: tree).map {
-          MarkdownLine.escaped($0).replacing("|", with: "\\|")
+          MarkdownLine.inCell(MarkdownText.escaped($0))
         }
       }
-      lines.write("| " + cells.joined(separator: " | ") + " |")
+      lines.write(MarkdownText.row(cells))
       if number == 0 {
-        lines.write("|" + String(repeating: " --- |", count: width))
+        lines.write(MarkdownText.rule(Array(repeating: false, count: width)))
       }
     }
     lines.separate()

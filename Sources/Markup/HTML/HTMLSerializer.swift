@@ -1,3 +1,4 @@
+import Diagnostics
 package import Foundation
 import OrderedCollections
 
@@ -103,17 +104,9 @@ package struct HTMLSerializer {
   }
 
   static func escaped(_ text: String, isQuoted: Bool = false) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\u{A0}": escaped += "&nbsp;"
-      case "\"" where isQuoted: escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
+    text.replacingScalars { scalar in
+      scalar == "\u{A0}"
+        ? "&nbsp;" : MarkupText.reference(for: scalar, in: isQuoted ? .doubleQuoted : .element)
     }
-    return escaped
   }
 }

@@ -124,19 +124,27 @@ package struct HTMLTable {
   package func names(in tree: MarkupTree) throws -> [String] {
     var names: [String] = []
     var taken: Set<String> = []
+    // A table has up to a million places, so nothing is looked for twice.
+    var counts: [String: Int] = [:]
+    var lines: [Int: String] = [:]
     for column in rows.first?.indices ?? 0..<0 {
-      var parts: [Int] = []
-      for row in rows.prefix(max(1, headerCount)) {
-        if let cell = row[column], !parts.contains(cell) { parts.append(cell) }
-      }
-      let words = try parts.map { try HTMLText.line(of: $0, in: tree) }.filter { !$0.isEmpty }
+      try Task.checkCancellation()
+      var found: Set<Int> = []
+      let cells = rows.prefix(max(1, headerCount)).compactMap { $0[column] }
+      let words = try cells.filter { found.insert($0).inserted }.map { cell in
+        if let line = lines[cell] { return line }
+        let line = try HTMLText.line(of: cell, in: tree)
+        lines[cell] = line
+        return line
+      }.filter { !$0.isEmpty }
       let name = words.isEmpty ? "Column \(column + 1)" : words.joined(separator: " ")
       var unique = name
-      var count = 1
+      var count = counts[name, default: 1]
       while !taken.insert(unique).inserted {
         count += 1
         unique = "\(name) \(count)"
       }
+      counts[name] = count
       names.append(unique)
     }
     return names

@@ -1,3 +1,5 @@
+import DocumentFormats
+
 /// Pieces of text with their formatting, written as Markdown.
 struct MarkdownLine {
   struct Style: OptionSet, Hashable {
@@ -11,6 +13,7 @@ struct MarkdownLine {
   private struct Piece {
     var text: String
     let style: Style
+    /// What is between the parentheses of the link.
     let link: String?
     /// Whether the text is Markdown already.
     let isRaw: Bool
@@ -79,7 +82,7 @@ struct MarkdownLine {
       }
       for piece in rest.prefix(count) { inside += written(piece, isInCell) }
       rest = rest.dropFirst(count)
-      markdown += "[\(inside)](\(Self.target(link)))"
+      markdown += "[\(inside)](\(isInCell ? Self.inCell(link) : link))"
     }
     while markdown.utf8.last == UInt8(ascii: "\n") || markdown.utf8.last == UInt8(ascii: "\\") {
       // A line break at the end of a paragraph breaks nothing.
@@ -92,90 +95,19 @@ struct MarkdownLine {
     return markdown
   }
 
+  /// Markdown in which no `|` ends a cell.
+  static func inCell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+
   private func written(_ piece: Piece, _ isInCell: Bool) -> String {
     if piece.isRaw { return piece.text }
-    if piece.style.contains(.code) { return Self.code(piece.text, isInCell) }
-    var text = Self.escaped(piece.text)
-    if isInCell { text = text.replacing("|", with: "\\|") }
+    if piece.style.contains(.code) {
+      return MarkdownText.code(isInCell ? Self.inCell(piece.text) : piece.text)
+    }
+    var text = MarkdownText.escaped(piece.text)
+    if isInCell { text = Self.inCell(text) }
     if piece.style.contains(.italic) { text = "*\(text)*" }
     if piece.style.contains(.bold) { text = "**\(text)**" }
     if piece.style.contains(.struck) { text = "~~\(text)~~" }
     return text
-  }
-
-  private static func code(_ text: String, _ isInCell: Bool) -> String {
-    let text = isInCell ? text.replacing("|", with: "\\|") : text
-    let marks = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
-    let isApart = text.hasPrefix("`") || text.hasSuffix("`")
-    return isApart ? "\(marks) \(text) \(marks)" : "\(marks)\(text)\(marks)"
-  }
-
-  /// The length of the longest sequence of a character.
-  static func longestRun(of character: Character, in text: String) -> Int {
-    var longest = 0
-    var run = 0
-    for byte in text.utf8 {
-      run = byte == character.asciiValue ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return longest
-  }
-
-  /// An address as the target of a link: nothing in it ends the link.
-  static func target(_ address: String) -> String {
-    address.replacing("(", with: "%28").replacing(")", with: "%29").replacing(" ", with: "%20")
-      .replacing("<", with: "%3C").replacing(">", with: "%3E")
-  }
-
-  /// A text in which nothing is markup.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    let scalars = text.unicodeScalars
-    var last: Unicode.Scalar = " "
-    for index in scalars.indices {
-      let scalar = scalars[index]
-      let after = scalars.index(after: index)
-      let next = after < scalars.endIndex ? scalars[after] : " "
-      let isMarkup =
-        switch scalar {
-        case "\\", "*", "`", "[", "]": true
-        // Inside a word it is no markup.
-        case "_": !(last.properties.isAlphabetic && next.properties.isAlphabetic)
-        case "~": next == "~" || last == "~"
-        case "<": next.properties.isAlphabetic || next == "/" || next == "!" || next == "?"
-        case "&": next.properties.isAlphabetic || next == "#"
-        default: false
-        }
-      if isMarkup { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
-      last = scalar
-    }
-    return escaped
-  }
-
-  /// A line that would begin a heading, a list or the like as a text.
-  static func escapedStart(_ line: String) -> String {
-    guard let first = line.utf8.first else { return line }
-    let rest = line.utf8.dropFirst()
-    let isBeforeSpace = rest.first.map { $0 == 0x20 } ?? true
-    switch first {
-    case UInt8(ascii: "#"):
-      let after = line.utf8.drop { $0 == first }.first
-      return after == nil || after == 0x20 ? "\\" + line : line
-    case UInt8(ascii: ">"), UInt8(ascii: "|"): return "\\" + line
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="):
-      let isRule = line.utf8.allSatisfy { $0 == first || $0 == 0x20 }
-      return isBeforeSpace || isRule ? "\\" + line : line
-    case UInt8(ascii: "~") where line.hasPrefix("~~~"): return "\\" + line
-    case 0x30...0x39:
-      let digits = line.utf8.prefix { $0 &- 0x30 < 10 }
-      let after = line.utf8.dropFirst(digits.count)
-      guard digits.count < 10, let mark = after.first,
-        mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")"),
-        after.dropFirst().first.map({ $0 == 0x20 }) ?? true
-      else { return line }
-      return String(decoding: digits, as: UTF8.self) + "\\" + String(decoding: after, as: UTF8.self)
-    default: return line
-    }
   }
 }

@@ -1,3 +1,4 @@
+import DocumentFormats
 package import Foundation
 
 /// The addresses in a page, which may be relative to its own.
@@ -16,15 +17,9 @@ package struct PageAddress {
 
   /// An absolute address that can be followed; nil for others, such as scripts.
   package func absolute(_ text: String) -> URL? {
-    guard let url = resolved(text), let scheme = url.scheme?.lowercased(),
-      Self.schemes.contains(scheme)
-    else { return nil }
+    guard let url = resolved(text), LinkScheme.isKnown(in: url.absoluteString) else { return nil }
     return url
   }
-
-  private static let schemes: Set<String> = [
-    "http", "https", "mailto", "tel", "ftp", "sms", "geo", "xmpp", "magnet",
-  ]
 
   private func resolved(_ text: String) -> URL? {
     // Line breaks and tabs in an address don't count, nor does space around it.

@@ -25,22 +25,28 @@ struct LenientXML {
     let outer: [String: String]?
   }
 
-  /// - Parameter prefixes: The usual prefix for the address of a namespace in a document with this root;
-  ///   nil if it isn't known.
+  /// - Parameters:
+  ///   - prefixes: The usual prefix for the address of a namespace in a document with this root; nil if it
+  ///     isn't known.
+  ///   - isEnough: Whether reading ends where an element begins. It is asked about each one, with the name of the
+  ///     element around it.
   static func read(
-    _ text: String, prefixes: @escaping (_ address: String, _ root: String) -> String?
+    _ text: String, prefixes: @escaping (_ address: String, _ root: String) -> String?,
+    until isEnough: (_ name: String, _ parent: String?) -> Bool = { _, _ in false }
   ) throws -> MarkupTree {
     try MarkupLimits.check(text, as: "the feed")
     var reader = LenientXML(prefixes: prefixes)
     var tokenizer = HTMLTokenizer(text)
     var count = 0
-    while let token = tokenizer.next() {
+    reading: while let token = tokenizer.next() {
       count += 1
       if count.isMultiple(of: 4096) { try Task.checkCancellation() }
       switch token {
       case .text(let text): reader.tree.append(text: text, in: reader.parent)
       case .open(let tag, let attributes, let isEmpty):
+        let outer = reader.open.isEmpty ? nil : reader.tree.name(reader.parent)
         reader.begin(tag, attributes, isEmpty: isEmpty)
+        if isEnough(reader.tree.name(reader.tree.nodes.count - 1) ?? tag, outer) { break reading }
       case .close(let tag): reader.end(tag)
       }
       guard reader.tree.nodes.count < MarkupTree.most else {

@@ -8,6 +8,10 @@ package enum MarkupLimits {
   package static let depth = 256
   /// The most attributes of an element of XML.
   package static let attributes = 256
+  /// The most bytes of a name in XML.
+  package static let name = 50_000
+  /// The most different names in XML. libxml2 takes long to find one among millions.
+  package static let names = 100_000
 
   static func check(_ text: String, as subject: String) throws {
     guard text.utf8.count <= bytes else {

@@ -23,6 +23,9 @@ struct LibXML: @unchecked Sendable {
   let lastError: @convention(c) (Parser?) -> UnsafePointer<c_xml_error>?
   let rootElement: @convention(c) (DocumentPointer?) -> UnsafeMutablePointer<c_xml_node>?
   let freeDocument: @convention(c) (DocumentPointer?) -> Void
+  /// Takes a node out of its document. `freeNode` frees it then, with all that is in it.
+  let unlinkNode: @convention(c) (UnsafeMutablePointer<c_xml_node>?) -> Void
+  let freeNode: @convention(c) (UnsafeMutablePointer<c_xml_node>?) -> Void
   let makeContext: @convention(c) (DocumentPointer?) -> UnsafeMutablePointer<c_xpath_context>?
   let freeContext: @convention(c) (UnsafeMutablePointer<c_xpath_context>?) -> Void
   let registerNamespace:
@@ -34,10 +37,36 @@ struct LibXML: @unchecked Sendable {
       UnsafePointer<UInt8>?, UnsafeMutablePointer<c_xpath_context>?
     ) -> UnsafeMutablePointer<c_xpath_object>?
   let freeObject: @convention(c) (UnsafeMutablePointer<c_xpath_object>?) -> Void
+  /// Reads a text node by node, without a document of all of them.
+  let reader: Reader
 
-  /// The options of a parser: no message on standard error, no network, texts as one, the given encoding.
-  /// Without others no external subset is read, and no entity is replaced.
-  static let options: CInt = 1 << 5 | 1 << 6 | 1 << 11 | 1 << 14 | 1 << 16 | 1 << 21
+  /// The functions of a reader, which is at one node after the other.
+  struct Reader {
+    typealias Pointer = OpaquePointer
+
+    /// The content, its length, an address, the encoding, and options.
+    let make:
+      @convention(c) (
+        UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?, UnsafePointer<CChar>?, CInt
+      ) -> Pointer?
+    let free: @convention(c) (Pointer?) -> Void
+    /// Goes to the next node. 1 if there is one, 0 at the end, and less after a mistake.
+    let next: @convention(c) (Pointer?) -> CInt
+    let kind: @convention(c) (Pointer?) -> CInt
+    /// The name with its prefix.
+    let name: @convention(c) (Pointer?) -> UnsafePointer<CChar>?
+    let value: @convention(c) (Pointer?) -> UnsafePointer<CChar>?
+    let isEmpty: @convention(c) (Pointer?) -> CInt
+    let nextAttribute: @convention(c) (Pointer?) -> CInt
+    let isNamespace: @convention(c) (Pointer?) -> CInt
+    let leaveAttributes: @convention(c) (Pointer?) -> CInt
+  }
+
+  /// The options of a parser: no message on standard error, no network, texts as one, no limits of its own, the
+  /// given encoding. Without others no external subset is read, and no entity is replaced.
+  ///
+  /// `XMLCheck` has the limits; the library's own ones would refuse texts of more than 10 MB.
+  static let options: CInt = 1 << 5 | 1 << 6 | 1 << 11 | 1 << 14 | 1 << 16 | 1 << 19 | 1 << 21
 
   private init() throws {
     let missing = IntentFailure(
@@ -70,11 +99,21 @@ struct LibXML: @unchecked Sendable {
     lastError = try function("xmlCtxtGetLastError")
     rootElement = try function("xmlDocGetRootElement")
     freeDocument = try function("xmlFreeDoc")
+    unlinkNode = try function("xmlUnlinkNode")
+    freeNode = try function("xmlFreeNode")
     makeContext = try function("xmlXPathNewContext")
     freeContext = try function("xmlXPathFreeContext")
     registerNamespace = try function("xmlXPathRegisterNs")
     evaluate = try function("xmlXPathEval")
     freeObject = try function("xmlXPathFreeObject")
+    reader = Reader(
+      make: try function("xmlReaderForMemory"), free: try function("xmlFreeTextReader"),
+      next: try function("xmlTextReaderRead"), kind: try function("xmlTextReaderNodeType"),
+      name: try function("xmlTextReaderConstName"), value: try function("xmlTextReaderConstValue"),
+      isEmpty: try function("xmlTextReaderIsEmptyElement"),
+      nextAttribute: try function("xmlTextReaderMoveToNextAttribute"),
+      isNamespace: try function("xmlTextReaderIsNamespaceDecl"),
+      leaveAttributes: try function("xmlTextReaderMoveToElement"))
     // Once, before several threads use the library.
     let begin: @convention(c) () -> Void = try function("xmlInitParser")
     begin()

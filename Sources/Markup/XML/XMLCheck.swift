@@ -1,14 +1,40 @@
 import AppIntentsCore
 
+/// The limits of XML that another program will read.
+package enum XMLLimits {
+  /// Throws an `IntentFailure` if a text has what takes programs long: more elements inside each other, more
+  /// attributes or longer names than `MarkupLimits` allows, or entities of its own.
+  package static func check(_ text: String) throws {
+    var text = text
+    try XMLCheck.check(&text)
+  }
+}
+
 /// Looks through an XML text for what would take libxml2 too long or what it must not do, before it sees
-/// the text: a declaration of entities, an element with thousands of attributes, elements that are
-/// too deep.
+/// the text: a declaration of entities, an element with thousands of attributes, names of megabytes, too many
+/// different names, elements that are too deep.
 ///
 /// In a well-formed text it finds the same tags as the parser does; at the first mistake the parser stops.
 struct XMLCheck {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var depth = 0
+  /// The number of elements and attributes.
+  private var parts = 0
+  /// The hashes of the names of elements and attributes.
+  private var names: Set<UInt64> = []
+
+  /// A name, as far as it has been read.
+  private struct Name {
+    var count = 0
+    // FNV-1a
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ byte: UInt8) {
+      count += 1
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+  }
 
   /// Throws if the text can't be read.
   static func check(_ text: inout String) throws {
@@ -67,6 +93,7 @@ struct XMLCheck {
     var quote: UInt8?
     var attributes = 0
     var last: UInt8 = 0
+    var name = Name()
     index += 1
     while index < bytes.count {
       let byte = bytes[index]
@@ -84,14 +111,39 @@ struct XMLCheck {
       } else if byte == UInt8(ascii: ">") {
         break
       }
+      if quote == nil, !Self.isAfterName(byte) { name.add(byte) } else { try end(&name) }
       last = byte
       index += 1
     }
+    try end(&name)
     if last != UInt8(ascii: "/") { depth += 1 }
+    parts += 1 + attributes
+    guard parts <= MarkupTree.most else { throw MarkupLimits.tooManyNodes("the XML") }
     guard depth <= MarkupLimits.depth else {
       throw IntentFailure(
         "the XML has more than \(MarkupLimits.depth) elements inside each other", kind: .refused)
     }
+  }
+
+  private static func isAfterName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+    default: WhiteSpace.isSpace(byte)
+    }
+  }
+
+  private mutating func end(_ name: inout Name) throws {
+    guard name.count > 0 else { return }
+    guard name.count <= MarkupLimits.name else {
+      throw IntentFailure(
+        "the XML has a name of more than \(MarkupLimits.name) bytes", kind: .refused)
+    }
+    names.insert(name.hash)
+    guard names.count <= MarkupLimits.names else {
+      throw IntentFailure(
+        "the XML has more than \(MarkupLimits.names) different names", kind: .refused)
+    }
+    name = Name()
   }
 
   private func starts(with word: StaticString) -> Bool {

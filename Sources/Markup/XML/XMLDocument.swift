@@ -12,9 +12,7 @@ final class XMLDocument {
 
   /// - Throws: `IntentFailure` that says what is wrong in the text, and in which line.
   init(_ text: String) throws {
-    var text = text
-    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-    try XMLCheck.check(&text)
+    var text = try Self.checked(text)
     let library = try LibXML.loaded.get()
     guard let parser = library.makeParser() else {
       throw IntentFailure("there isn't enough memory to read XML")
@@ -32,6 +30,14 @@ final class XMLDocument {
   }
 
   deinit { library.freeDocument(pointer) }
+
+  /// A text that libxml2 may read, without the mark at its beginning.
+  static func checked(_ text: String) throws -> String {
+    var text = text
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    try XMLCheck.check(&text)
+    return text
+  }
 
   private static func failure(of error: c_xml_error?) -> IntentFailure {
     guard let error, let message = error.message else {

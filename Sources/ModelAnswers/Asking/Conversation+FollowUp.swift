@@ -14,7 +14,7 @@ extension Conversation {
     var draft = draft
     var problem: String?
     while true {
-      draft.transcript = transcript.text
+      draft.transcript = transcript
       draft.suspend()
       guard let told = try await change(of: draft, followUp, problem) else { return draft }
       do {

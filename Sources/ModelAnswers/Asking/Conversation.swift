@@ -11,7 +11,9 @@ struct Conversation {
   let context: IntentContext
   let words: @Sendable (IntentEntityValue) -> EntityWords
   private let known: KnownModels
-  private(set) var transcript = Transcript()
+  private(set) var transcript: Transcript {
+    didSet { noteExchanges() }
+  }
 
   /// - Parameter transcript: what an earlier process has asked.
   init(
@@ -25,7 +27,11 @@ struct Conversation {
     self.context = context
     self.words = words
     self.transcript = transcript
+    noteExchanges()
   }
+
+  /// Tells the step's call what was asked, for the run's trace.
+  private func noteExchanges() { StepCall.current?.exchanges.replace(with: transcript.exchanges) }
 
   /// Whether the model has been asked.
   var hasAsked: Bool { !transcript.text.isEmpty }
@@ -74,7 +80,7 @@ struct Conversation {
       shape: request.shape, isOptional: request.isOptional, entities: asked.entities,
       timeZone: context.timeZone)
     var question = asked.question
-    transcript.add(question, after: asked.earlierTurns)
+    transcript.add(question, for: client.details, after: asked.earlierTurns)
     var repairs: [Repair] = []
     while true {
       let reply = try await client.ask(question)
@@ -95,8 +101,12 @@ struct Conversation {
         let repair = Repair(of: wrong, after: repairs, hasSchema: asked.question.schema != nil)
       else { throw fault.failure }
       repairs.append(repair)
+      let noted = question.turns.count
       question = repair.question(after: question, reply)
-      if case .telling = repair, let turn = question.turns.last { transcript.add(turn) }
+      // Of what is wrong and the reply before it, the reply is noted already.
+      transcript.add(
+        question, for: client.details, after: min(noted + 1, question.turns.count),
+        repairing: wrong ?? "it has nothing but thinking")
     }
   }
 

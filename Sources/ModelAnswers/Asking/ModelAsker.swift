@@ -41,7 +41,7 @@ package struct ModelAsker: ModelAccess {
       let earlier = request.followUp == nil ? nil : Draft.suspended
       var conversation = Conversation(
         with: client, window: try await known.context(of: client), known: known, in: context,
-        after: Transcript(earlier?.transcript ?? ""), words: words)
+        after: earlier?.transcript ?? Transcript(), words: words)
       do {
         var draft: Draft
         if let earlier {

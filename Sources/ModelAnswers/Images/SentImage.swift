@@ -27,8 +27,8 @@ enum SentImage {
     guard image.count <= mostBytes else {
       throw ModelFailure(
         .failed,
-        "the image `\(file.filename)` has \(ValueLimits.text(image.count)), and may have "
-          + ValueLimits.text(mostBytes), help: "make it smaller first")
+        "the image `\(file.filename)` has \(ByteSize(image.count).text), and may have "
+          + ByteSize(mostBytes).text, help: "make it smaller first")
     }
     return ModelQuestion.Image(Data(image), mediaType: format.mediaType)
   }

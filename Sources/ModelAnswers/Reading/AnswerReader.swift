@@ -111,7 +111,7 @@ struct AnswerReader {
     _ value: Value, as shape: AnswerShape, isOptional: Bool, at place: Place
   ) throws(AnswerFault) -> Value {
     guard value != .nothing else {
-      guard AnswerSchema.isNullable(shape, isOptional: isOptional) else {
+      guard shape.isNullable(ifOptional: isOptional) else {
         throw place.wrong(shape, value)
       }
       guard isOptional else { throw .absent(place.key) }

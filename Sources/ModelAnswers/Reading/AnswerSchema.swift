@@ -27,18 +27,9 @@ struct AnswerSchema {
     return Self.object([("value", try part(shape, isOptional: isOptional))])
   }
 
-  /// Whether an answer of a shape may be null, which says that it isn't in the content. Yes or no is
-  /// always an answer, and an empty list is one.
-  static func isNullable(_ shape: AnswerShape, isOptional: Bool) -> Bool {
-    switch shape {
-    case .text, .richText, .number, .date, .duration, .choice, .entity: true
-    case .boolean, .list, .dictionary: isOptional
-    }
-  }
-
   private func part(_ shape: AnswerShape, isOptional: Bool) throws(ModelFailure) -> Value {
     let plain = try self.plain(shape)
-    guard Self.isNullable(shape, isOptional: isOptional), case .dictionary(var members) = plain
+    guard shape.isNullable(ifOptional: isOptional), case .dictionary(var members) = plain
     else { return plain }
     if members["enum"] != nil || members["properties"] != nil {
       return ["anyOf": [plain, ["type": "null"]]]

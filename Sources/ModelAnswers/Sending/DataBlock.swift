@@ -25,7 +25,7 @@ struct DataBlock: Sendable, Hashable {
     var result = ""
     var rest = text.unicodeScalars[...]
     while let sign = rest.firstIndex(of: "<") {
-      result.unicodeScalars += rest[..<sign]
+      result.append(contentsOf: Substring(rest[..<sign]))
       rest = rest[rest.index(after: sign)...]
       let name = rest.drop { $0.properties.isWhitespace || $0 == "/" }.prefix(4)
       let next = String(rest.prefix(13)).lowercased()
@@ -33,7 +33,7 @@ struct DataBlock: Sendable, Hashable {
         String(name).lowercased() == "data" || marks.contains { next.hasPrefix($0) }
       result += isForged ? "&lt;" : "<"
     }
-    result.unicodeScalars += rest
+    result.append(contentsOf: Substring(rest))
     return result
   }
 }

@@ -13,7 +13,7 @@ struct Draft: Sendable {
   var answer: Value
   var changes: [Change] = []
   /// What led to it.
-  var transcript = ""
+  var transcript = Transcript()
 
   init(_ answer: Value) { self.answer = answer }
 
@@ -28,7 +28,8 @@ struct Draft: Sendable {
 extension Draft {
   var value: Value {
     [
-      "answer": answer, "transcript": .text(transcript),
+      "answer": answer, "transcript": .text(transcript.text),
+      "exchanges": .list(transcript.exchanges.map(\.value)),
       "changes": .list(changes.map { ["answer": $0.answer, "told": .text($0.told)] }),
     ]
   }
@@ -39,7 +40,8 @@ extension Draft {
       case .text(let transcript)? = parts["transcript"], case .list(let items)? = parts["changes"]
     else { return nil }
     self.answer = answer
-    self.transcript = transcript
+    self.transcript = Transcript(
+      transcript, (parts["exchanges"]?.items ?? []).compactMap { ModelExchange($0) })
     for item in items {
       guard case .dictionary(let change) = item, let answer = change["answer"],
         case .text(let told)? = change["told"]

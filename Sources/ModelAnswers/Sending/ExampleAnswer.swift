@@ -29,7 +29,7 @@ struct ExampleAnswer {
     let context: IntentContext
 
     func json(_ value: Value, as shape: AnswerShape, isOptional: Bool) throws -> Value {
-      if value == .nothing, AnswerSchema.isNullable(shape, isOptional: isOptional) { return value }
+      if value == .nothing, shape.isNullable(ifOptional: isOptional) { return value }
       switch shape {
       case .list(let element):
         guard case .list(let items) = value else { throw wrong(value, shape) }

@@ -17,7 +17,8 @@ enum RequestPreview {
     let name =
       model.map { "`\($0.name)` on \($0.place.words)" } ?? request.model.map { "`\($0)`" }
       ?? "the model that answers on this machine"
-    let prompt = Phrasing.shorten(asked?.instruction ?? request.prompt.source, to: mostCharacters)
+    let prompt = Printable.line(
+      Phrasing.shorten(asked?.instruction ?? request.prompt.source, to: mostCharacters))
     let along =
       switch asked.map(values) {
       case nil: ", in more than one request"

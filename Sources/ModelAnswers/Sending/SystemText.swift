@@ -41,7 +41,7 @@ struct SystemText: Sendable {
 
   private var absence: String? {
     let hasFields = if case .dictionary(let fields) = shape { !fields.isEmpty } else { false }
-    if AnswerSchema.isNullable(shape, isOptional: isOptional) || hasFields {
+    if shape.isNullable(ifOptional: isOptional) || hasFields {
       return "What isn't in the data is null. Never invent it."
     }
     return nil

@@ -35,6 +35,12 @@ package struct Elicitation: Sendable, Hashable {
     }
   }
 
+  /// How many questions it is for the user: one for each field, and one for a page or an empty form.
+  package var count: Int {
+    guard case .form(let schema) = mode else { return 1 }
+    return max(1, schema["properties"]?.jsonObject?.count ?? 0)
+  }
+
   /// The parameters of `elicitation/create`.
   package var parameters: JSONObject {
     var all: JSONObject

@@ -6,11 +6,16 @@ package struct PeerDescription: Sendable, Hashable {
   package var name: String
   package var version: String
   package var capabilities: JSONObject
+  /// The first of a server's `icons` that has its image in itself.
+  package var icon: Icon?
 
-  package init(name: String, version: String, capabilities: JSONObject = [:]) {
+  package init(
+    name: String, version: String, capabilities: JSONObject = [:], icon: Icon? = nil
+  ) {
     self.name = name
     self.version = version
     self.capabilities = capabilities
+    self.icon = icon
   }
 
   /// `clientInfo` or `serverInfo`, and the capabilities beside it.
@@ -18,8 +23,10 @@ package struct PeerDescription: Sendable, Hashable {
     name = info?.jsonObject?["name"]?.jsonString ?? ""
     version = info?.jsonObject?["version"]?.jsonString ?? ""
     self.capabilities = capabilities?.jsonObject ?? [:]
+    icon = Icon(among: info?.jsonObject?["icons"])
   }
 
+  /// Without the icon, because results carry this.
   package var info: IntentValue { ["name": .text(name), "version": .text(version)] }
 
   /// Whether it declares the extension.

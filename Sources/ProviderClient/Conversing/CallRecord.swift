@@ -11,7 +11,7 @@ final class CallRecord: Sendable {
     var isOver = false
   }
 
-  /// How many questions a call may ask.
+  /// How many questions a call may ask. A form asks one for each of its fields.
   static let mostQuestions = 100
   /// The shortest time between two reports of progress.
   static let reportPause = Duration.milliseconds(50)
@@ -38,10 +38,10 @@ final class CallRecord: Sendable {
     for task in asking.values { task.cancel() }
   }
 
-  /// Counts a question; false if there are too many.
-  func mayAsk() -> Bool {
+  /// Counts the questions of a form or page, or a request without one; false if there are too many.
+  func mayAsk(_ question: Elicitation?) -> Bool {
     state.withLock { state in
-      state.questions += 1
+      state.questions += question?.count ?? 1
       return state.questions <= Self.mostQuestions
     }
   }

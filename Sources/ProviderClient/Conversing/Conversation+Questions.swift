@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Coordination
 import ModelContext
 import OrderedCollections
 import Synchronization
@@ -56,7 +57,7 @@ extension Conversation {
   }
 
   private func ask(_ id: MessageID, _ question: Elicitation, of call: CallRecord) {
-    guard call.mayAsk() else {
+    guard call.mayAsk(question) else {
       breach("asks more than \(CallRecord.mostQuestions) questions in one call")
       return
     }

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Coordination
 import ModelContext
 import OrderedCollections
 import Synchronization
@@ -20,16 +21,11 @@ private final class Sent: Sendable {
 extension Conversation {
   /// Sends a request that asks nothing of the user.
   func ask(_ method: String, _ parameters: JSONObject) async throws -> JSONObject {
-    let id = connection.newID()
     let limit = CallTimer.silence
-    let timer = deadlines.add(after: limit) { [weak connection] in
-      connection?.abandon(id, CallTimer.Expired())
-    }
-    defer { deadlines.remove(timer) }
     let isSent = Sent()
     do {
-      return try await connection.request(
-        method, addressed(parameters, era ?? .old), id: id, sent: { isSent.value = true })
+      return try await request(
+        method, addressed(parameters, era ?? .old), within: limit, sent: { isSent.value = true })
     } catch ConnectionError.ended {
       guard isSent.value else { throw NotSent() }
       throw await failure
@@ -37,6 +33,28 @@ extension Conversation {
       throw timeout(error, after: limit, "`\(method)`")
     } catch let problem as MessageProblem {
       throw unsent(problem)
+    }
+  }
+
+  /// Sends a request, and abandons it when its time is over.
+  ///
+  /// Throws `CallTimer.Expired`, and as `Connection.request` does.
+  ///
+  /// - Parameter tellsPeer: whether the program is told that it needn't answer.
+  func request(
+    _ method: String, _ parameters: JSONObject, within limit: Duration, tellsPeer: Bool = true,
+    sent: @Sendable () -> Void = {}
+  ) async throws -> JSONObject {
+    let id = connection.newID()
+    let timer = Mutex<Deadlines.ID?>(nil)
+    defer { if let timer = timer.withLock({ $0 }) { deadlines.remove(timer) } }
+    return try await connection.request(method, parameters, id: id) {
+      // Only a request that waits can be abandoned.
+      let added = deadlines.add(after: limit) { [weak connection] in
+        connection?.abandon(id, CallTimer.Expired(), tellsPeer: tellsPeer)
+      }
+      timer.withLock { $0 = added }
+      sent()
     }
   }
 
@@ -48,7 +66,7 @@ extension Conversation {
   ) async throws -> JSONObject {
     do {
       try await slots.acquire()
-    } catch is CallSlots.Closed {
+    } catch is Slots.Closed {
       throw NotSent()
     }
     defer { slots.release() }
@@ -59,12 +77,13 @@ extension Conversation {
       state.withLock { _ = $0.calls.removeValue(forKey: id) }
       assignQuestions()
     }
-    call.timer.start { [weak connection] in connection?.abandon(id, CallTimer.Expired()) }
     defer { call.timer.stop() }
     let tokens = parameters.addingMeta([MetaKey.progressToken: id.json])
     do {
-      return try await connection.request(
-        method, addressed(tokens, era ?? .old), id: id, sent: { isSent.value = true })
+      return try await connection.request(method, addressed(tokens, era ?? .old), id: id) {
+        isSent.value = true
+        call.timer.start { [weak connection] in connection?.abandon(id, CallTimer.Expired()) }
+      }
     } catch ConnectionError.ended where !isSent.value {
       throw NotSent()
     } catch ConnectionError.ended {

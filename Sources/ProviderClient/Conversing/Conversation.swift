@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Coordination
 import Glibc
 import ModelContext
 import OrderedCollections
@@ -54,7 +55,7 @@ final class Conversation: Sendable {
   let start: Int
   let connection: Connection
   let deadlines: Deadlines
-  let slots = CallSlots(Conversation.mostCalls)
+  let slots = Slots(Conversation.mostCalls)
   let state = Mutex(State())
   private let client: PeerDescription
   private let log: ProviderLog

@@ -67,17 +67,13 @@ struct EraOpening {
   private func reply(
     _ method: String, _ parameters: JSONObject, within limit: Duration?
   ) async throws -> OpeningReply {
-    let connection = conversation.connection
-    let id = connection.newID()
-    let timer = limit.map {
-      conversation.deadlines.add(after: $0) {
-        // The handshake can't be canceled, so the program isn't told.
-        connection.abandon(id, CallTimer.Expired(), tellsPeer: false)
-      }
-    }
-    defer { if let timer { conversation.deadlines.remove(timer) } }
     do {
-      return .result(try await connection.request(method, parameters, id: id))
+      guard let limit else {
+        return .result(try await conversation.connection.request(method, parameters))
+      }
+      // The handshake can't be canceled, so the program isn't told.
+      return .result(
+        try await conversation.request(method, parameters, within: limit, tellsPeer: false))
     } catch let error as RemoteError {
       return .error(error)
     } catch is CallTimer.Expired {

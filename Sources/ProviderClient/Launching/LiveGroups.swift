@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// The process groups of providers that run. They are told to end when this process exits without
-/// having ended them; if it is killed, `ProviderGuard` does it.
+/// having ended them; if it is killed, `ProgramGuard` does it.
 package enum LiveGroups {
   private static let groups = Mutex<Set<pid_t>>([])
   private static let atEnd: Void = {

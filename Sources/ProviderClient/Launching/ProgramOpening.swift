@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Confinement
 import Foundation
 import Glibc
 import SystemPackage

@@ -28,7 +28,7 @@ struct ProviderLaunch {
   func run(log: ProviderLog) throws -> ProviderProcess {
     let start = try start()
     do {
-      try ProviderGuard.start()
+      if !outlives { try ProgramGuard.start() }
       let (id, ends) = try start.run()
       return ProviderProcess(id, ends, mark, log: log)
     } catch {
@@ -42,8 +42,9 @@ struct ProviderLaunch {
       throw failure("there is no program `\(settings.command.first ?? "")`")
     }
     var variables = ProviderEnvironment.variables(
-      from: surroundings.environment, own: settings.environment)
+      from: surroundings.environment, own: settings.environment, language: settings.language)
     variables[ProviderMark.variable] = outlives ? nil : mark.value
+    variables[ProgramGuard.variable] = outlives ? nil : ProgramGuard.mark
     var start = ProcessStart(
       program: program, arguments: settings.command.map { Array($0.utf8) },
       environment: variables.map { Array("\($0)=\($1)".utf8) }, folder: settings.folder)
@@ -53,11 +54,14 @@ struct ProviderLaunch {
         program, arguments: start.arguments,
         environment: variables.map { (Array($0.utf8), Array($1.utf8)) }, folder: settings.folder,
         report: report, confinement: confinement)
-      start = ProcessStart(
-        program: ProgramLaunch.launcher,
-        arguments: [Array(ProgramLaunch.name.utf8)]
-          + launch.words(run: surroundings.environment, home: surroundings.home),
-        environment: launch.variables)
+      do {
+        let words = try launch.words(run: surroundings.environment, home: surroundings.home)
+        start = ProcessStart(
+          program: ProgramLaunch.launcher, arguments: [Array(ProgramLaunch.name.utf8)] + words,
+          environment: launch.variables)
+      } catch let problem as SocketListProblem {
+        throw failure("it can't be held to its permissions: \(problem.description)")
+      }
     }
     return start
   }

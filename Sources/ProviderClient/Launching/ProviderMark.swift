@@ -7,11 +7,7 @@ import Glibc
 struct ProviderMark {
   static let variable = "SEGUE_APP"
 
-  /// How the marks of all processes begin that this one starts: `NAME=beginning`.
-  static let beginning = "\(variable)=\(own)-"
-  private static let own = UUID().uuidString
-
-  let value = "\(own)-\(UUID().uuidString)"
+  let value = UUID().uuidString
 
   /// Ends what a process that has ended left behind outside of its group.
   func endRest() {

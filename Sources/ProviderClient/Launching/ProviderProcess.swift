@@ -1,4 +1,5 @@
 import CLinuxPrograms
+import Confinement
 import Foundation
 import Glibc
 import Synchronization

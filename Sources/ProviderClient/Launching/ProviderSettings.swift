@@ -14,6 +14,8 @@ package struct ProviderSettings: Sendable {
   package var folder: FilePath
   /// The app's own variables.
   package var environment: [String: String]
+  /// The language in which the program is started; nil for that of Segue's variables.
+  package var language: String?
   /// What the program may read and change, and whether it may use the network; nil for no limits.
   package var limits: ProgramLimits?
   /// The file of its log, in a folder of Segue's.
@@ -27,13 +29,14 @@ package struct ProviderSettings: Sendable {
 
   package init(
     name: String, command: [String], folder: FilePath, environment: [String: String] = [:],
-    limits: ProgramLimits? = nil, log: FilePath, revision: String? = nil, era: ProtocolEra? = nil,
-    readiness: Duration = .seconds(20)
+    language: String? = nil, limits: ProgramLimits? = nil, log: FilePath, revision: String? = nil,
+    era: ProtocolEra? = nil, readiness: Duration = .seconds(20)
   ) {
     self.name = name
     self.command = command
     self.folder = folder
     self.environment = environment
+    self.language = language
     self.limits = limits
     self.log = log
     self.revision = revision

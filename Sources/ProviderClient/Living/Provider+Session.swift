@@ -86,14 +86,13 @@ extension Provider {
   ) async throws -> JSONObject {
     record.suspended(required)
     // Without a question the program only wants to be asked again, which must end, too.
-    if required.requests.isEmpty { try count(record) }
+    if required.requests.isEmpty { try count(nil, record) }
     var answers: JSONObject = [:]
     do {
       for (key, request) in required.requests {
-        try count(record)
-        guard request.method == Method.elicit,
-          let question = Elicitation(parameters: request.parameters)
-        else {
+        let question = Elicitation(parameters: request.parameters)
+        try count(question, record)
+        guard request.method == Method.elicit, let question else {
           throw breach("asks for `\(request.method)` in a way that Segue doesn't offer")
         }
         let answer = try await record.answer(question)
@@ -116,8 +115,8 @@ extension Provider {
     return parameters
   }
 
-  private func count(_ record: CallRecord) throws {
-    guard record.mayAsk() else {
+  private func count(_ question: Elicitation?, _ record: CallRecord) throws {
+    guard record.mayAsk(question) else {
       throw breach("asks more than \(CallRecord.mostQuestions) questions in one call")
     }
   }

@@ -7,5 +7,8 @@ package typealias TriggerID = Int64
 /// Identifies a question of a run.
 package typealias PromptID = Int64
 
+/// Identifies a form with which others start runs.
+package typealias FormID = Int64
+
 /// Identifies the ledger of one of a trigger's folders.
 package typealias LedgerRootID = Int64

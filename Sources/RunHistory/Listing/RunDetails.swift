@@ -55,6 +55,11 @@ extension StoreTransaction {
     } ?? .nothing
   }
 
+  /// Whether only parts of the output of a run are kept, because it is too large.
+  package func isOutputCut(of run: RunID) throws -> Bool {
+    try first("SELECT 1 FROM cut_output WHERE run_id = ?", [run]) { _ in true } ?? false
+  }
+
   /// Returns a new run with the event and the inputs of an earlier one.
   package func rerun(of run: RunID) throws -> NewRun? {
     try queuedRun(run).map { source in

@@ -21,11 +21,14 @@ extension StoreTransaction {
 
   /// Returns when a run of a workflow last ended successfully; nil if none has.
   package func lastSuccess(of workflow: String) throws -> Date? {
-    try first(
-      "SELECT max(ended_at) FROM run WHERE workflow = ? AND state = \(RunState.succeeded.code)",
-      [workflow]
-    ) { try $0.optionalTime(0) } ?? nil
+    try first(Self.lastSuccess, [workflow]) { try $0.optionalTime(0) } ?? nil
   }
+
+  /// Reads one entry of an index, however many runs the workflow has.
+  static let lastSuccess = """
+    SELECT ended_at FROM run WHERE workflow = ? AND state = \(RunState.succeeded.code)
+    ORDER BY ended_at DESC LIMIT 1
+    """
 
   /// Calls a closure with each run of a workflow and the event that started it, in order.
   package func forEachStart(

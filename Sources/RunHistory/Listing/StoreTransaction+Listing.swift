@@ -47,10 +47,11 @@ extension StoreTransaction {
       found.sorted { ($0.beganAt, $0.id) > ($1.beganAt, $1.id) }.prefix(filter.limit))
   }
 
-  /// The query for a list. The unary plus keeps SQLite from choosing an index whose order differs.
+  /// The query for a list. The unary plus keeps SQLite from choosing an index whose order differs. By the
+  /// comparison of pairs alone, SQLite would read an index from its end, not from the last run.
   static func list(workflow: Bool, state: RunState?) -> String {
     var conditions = [
-      "(\(began), run.id) < (:last, :before)", "\(began) >= :since",
+      "\(began) <= :last", "(\(began), run.id) < (:last, :before)", "\(began) >= :since",
       workflow ? "run.workflow = :workflow" : ":workflow IS NULL",
     ]
     if let state {

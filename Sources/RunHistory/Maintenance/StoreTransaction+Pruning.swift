@@ -1,11 +1,14 @@
 package import Foundation
 import GRDB
 
-/// Removing runs that have ended. The ledger and the fires stay, so that an old event doesn't start
-/// another run after its run has been removed.
+/// Removing runs that have ended. The ledger, the fires and the deliveries stay, so that an old event
+/// doesn't start another run after its run has been removed.
 extension StoreTransaction {
   /// The tables whose rows are removed with their run.
-  static let tablesOfRuns = ["run_result", "journal", "log", "log_size", "prompt", "child", "undo"]
+  static let tablesOfRuns = [
+    "run_result", "journal", "log", "log_size", "prompt", "child", "undo", "form_run",
+    "event_summary", "cut_output",
+  ]
 
   /// Returns the workflows that have runs.
   package func workflowsWithRuns() throws -> [String] {

@@ -1,6 +1,9 @@
 extension Schema {
   /// A layout that has been released is never edited; a change is a new layout after it.
-  static let current = Schema(layouts: [layout1, runsByBeginning, untoldNotices, undo])
+  static let current = Schema(layouts: [
+    layout1, runsByBeginning, untoldNotices, undo, webhooks, sessions, forms,
+    endsOfLists, eventsOfLists, cutOutputs,
+  ])
 
   /// The first layout. Times are milliseconds since 1970, values are typed JSON, paths are bytes, and
   /// states of runs are the numbers of `RunState.code`, which are below 10 unless the state is final.
@@ -212,6 +215,82 @@ extension Schema {
       PRIMARY KEY (run_id, number)
     ) WITHOUT ROWID;
     CREATE INDEX undo_open ON undo(run_id) WHERE state < 2 AND NOT is_redo;
+    """
+
+  /// Keeps the secrets of webhooks, and which deliveries have started runs.
+  static let webhooks = """
+    -- What a request to a webhook has to know. It stays when the workflow is turned off and on again.
+    CREATE TABLE webhook (
+      trigger_id INTEGER PRIMARY KEY,
+      secret TEXT NOT NULL
+    );
+
+    -- The deliveries that have started a run, by the ids of their senders. They stay longer than the
+    -- run may.
+    CREATE TABLE delivery (
+      trigger_id INTEGER NOT NULL,
+      key BLOB NOT NULL,
+      run_id INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (trigger_id, key)
+    ) WITHOUT ROWID;
+    CREATE INDEX delivery_at ON delivery(at);
+    """
+
+  /// Keeps who is signed in to the dashboard.
+  static let sessions = """
+    -- The browsers that are signed in, by the hashes of their cookies.
+    CREATE TABLE session (
+      hash BLOB PRIMARY KEY,
+      expires_at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """
+
+  /// Keeps the links to forms that workflows are shared with.
+  static let forms = """
+    -- Links to forms with which others start runs, by the hashes of their secrets.
+    CREATE TABLE form (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      hash BLOB NOT NULL UNIQUE,
+      workflow TEXT NOT NULL,
+      made_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      used INTEGER NOT NULL
+    );
+
+    -- The runs that forms have started, by the hashes of the tickets with which their outputs are seen.
+    CREATE TABLE form_run (
+      form_id INTEGER NOT NULL,
+      ticket BLOB NOT NULL,
+      run_id INTEGER NOT NULL,
+      PRIMARY KEY (form_id, ticket)
+    ) WITHOUT ROWID;
+    CREATE INDEX form_run_run ON form_run(run_id);
+    """
+
+  /// Finds the last run of a kind without reading those of other kinds.
+  static let endsOfLists = """
+    CREATE INDEX run_workflow_succeeded ON run(workflow, ended_at) WHERE state = 10;
+    CREATE INDEX run_without_key ON run(trigger_id)
+      WHERE event_key IS NULL AND event IS NOT NULL;
+    """
+
+  /// Keeps what lists say about events apart from the events, which may be large.
+  static let eventsOfLists = """
+    -- What lists of runs say about the event of a run. Runs of earlier versions have no row.
+    CREATE TABLE event_summary (
+      run_id INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL,
+      client TEXT,
+      subject TEXT
+    );
+    """
+
+  /// Keeps apart the outputs of which only parts are kept.
+  static let cutOutputs = """
+    -- The runs whose outputs were too large, so that their texts are excerpts for people.
+    CREATE TABLE cut_output (run_id INTEGER PRIMARY KEY);
     """
 
   /// Orders lists of runs by when they began, or were queued if they haven't begun.

@@ -26,6 +26,12 @@ extension StoreTransaction {
       UndoRecord.init)
   }
 
+  /// Whether a run has changes that aren't undone.
+  package func hasChangesToUndo(_ run: RunID) throws -> Bool {
+    try first("SELECT 1 FROM undo WHERE run_id = ? AND state < 2 LIMIT 1", [run]) { _ in true }
+      ?? false
+  }
+
   /// The last runs that have ended and have changes which aren't undone, and which don't undo others.
   package func runsToUndo(limit: Int) throws -> [RunID] {
     try all(

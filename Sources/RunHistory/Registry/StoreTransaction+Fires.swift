@@ -1,6 +1,6 @@
 package import Foundation
 import GRDB
-import Scheduling
+package import Scheduling
 
 extension StoreTransaction {
   /// Records what happened at an instant. A second record of the same instant changes nothing.
@@ -33,6 +33,36 @@ extension StoreTransaction {
       SELECT \(FireRecord.columns) FROM fire WHERE trigger_id = ? AND scheduled < ?
       ORDER BY scheduled DESC LIMIT ?
       """, [trigger, end?.milliseconds ?? .max, limit], FireRecord.init)
+  }
+
+  /// Returns the records that have an instant from `start` through `end`, in order.
+  package func fires(
+    of trigger: TriggerID, from start: Date, through end: Date, limit: Int
+  ) throws -> [FireRecord] {
+    let select = "SELECT \(FireRecord.columns) FROM fire WHERE trigger_id = ?"
+    let within = try all(
+      "\(select) AND scheduled >= ? AND scheduled <= ? ORDER BY scheduled LIMIT ?",
+      [trigger, start.milliseconds, end.milliseconds, limit], FireRecord.init)
+    // Records don't overlap, so only the next one may have begun before the end.
+    let next = try first(
+      "\(select) AND scheduled > ? ORDER BY scheduled LIMIT 1", [trigger, end.milliseconds],
+      FireRecord.init)
+    return within + [next].compactMap { $0 }.filter { $0.first <= end }
+  }
+
+  /// Returns the number of a trigger's instants by what became of them.
+  package func fireCounts(
+    of trigger: TriggerID, from start: Date, through end: Date
+  ) throws -> [FireOutcome: Int] {
+    let counts = try all(
+      """
+      SELECT outcome, sum(count) FROM fire
+      WHERE trigger_id = ? AND scheduled >= ? AND scheduled <= ? GROUP BY outcome
+      """, [trigger, start.milliseconds, end.milliseconds]
+    ) { (FireOutcome(rawValue: try $0.at(0)), try $0.at(1) as Int) }
+    return counts.reduce(into: [:]) { sums, count in
+      if let outcome = count.0 { sums[outcome] = count.1 }
+    }
   }
 
   /// Returns the records of a trigger's instants at which nothing ran, latest first.

@@ -95,6 +95,7 @@ extension StoreTransaction {
   package func removeTrigger(_ id: TriggerID) throws {
     try forgetLedger(of: id)
     try forgetFires(of: id)
+    try forgetWebhook(of: id)
     try run("DELETE FROM trigger WHERE id = ?", [id])
   }
 

@@ -62,8 +62,9 @@ extension StoreTransaction {
     try run("UPDATE workflow SET error = ? WHERE id = ?", [error, id])
   }
 
-  /// Removes a workflow and its triggers. Its runs stay in the history.
+  /// Removes a workflow, its triggers and its forms. Its runs stay in the history.
   package func removeWorkflow(_ id: String) throws {
+    try removeForms(of: id)
     for trigger in try triggers(of: id) { try removeTrigger(trigger.id) }
     try run("DELETE FROM workflow WHERE id = ?", [id])
   }

@@ -27,17 +27,18 @@ extension StoreTransaction {
   package func newestRun(
     of trigger: TriggerID, where isWanted: (TriggerEvent) -> Bool
   ) throws -> RunID? {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT id, event FROM run WHERE trigger_id = ? AND event_key IS NULL AND event IS NOT NULL
-        ORDER BY id DESC LIMIT 1000
-        """)
+    let statement = try database.cachedStatement(sql: Self.runsWithoutKey)
     let rows = try Row.fetchCursor(statement, arguments: [trigger])
     while let row = try rows.next() {
       if isWanted(try TriggerEvent(storedText: row.at(1))) { return try row.at(0) }
     }
     return nil
   }
+
+  static let runsWithoutKey = """
+    SELECT id, event FROM run WHERE trigger_id = ? AND event_key IS NULL AND event IS NOT NULL
+    ORDER BY id DESC LIMIT 1000
+    """
 
   /// Returns the runs that a trigger started, each with the key of its event.
   package func eventKeys(of trigger: TriggerID) throws -> [(run: RunID, key: [UInt8])] {

@@ -26,7 +26,10 @@ extension StoreTransaction {
         isRunning ? now.milliseconds : nil, run.state.isFinal ? now.milliseconds : nil, run.reason,
         run.definitionHash.map { Data($0) }, Data(run.file.bytes), run.event?.text, inputs,
       ])
-    return changed == 0 ? nil : database.lastInsertedRowID
+    if changed == 0 { return nil }
+    let number = database.lastInsertedRowID
+    if let event = run.event { try keepSummary(of: event, of: number, at: now) }
+    return number
   }
 }
 

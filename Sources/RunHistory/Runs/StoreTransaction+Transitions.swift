@@ -62,7 +62,9 @@ extension StoreTransaction {
   package func revive(_ run: RunID, at now: Date) throws {
     try move(run, to: .interrupted, Moves.revive, [run])
     try addJournalRecord(JournalRecord(place: "0", kind: .continued, attempt: 0, at: now), of: run)
-    try self.run("DELETE FROM run_result WHERE run_id = ?", [run])
+    for table in ["run_result", "cut_output"] {
+      try self.run("DELETE FROM \(table) WHERE run_id = ?", [run])
+    }
   }
 
   private func move(

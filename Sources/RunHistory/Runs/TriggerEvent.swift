@@ -10,10 +10,15 @@ package struct TriggerEvent: Sendable, Hashable {
   package var values: OrderedDictionary<String, IntentValue>
   /// The value for the workflow's first input.
   package var start: IntentValue
+  /// What part a language model had in the values: text in them may be what it wrote.
+  package var model: ValueOrigin.Sources
+  package var isFromModel: Bool { model.contains(.model) }
 
   package init(
-    kind: String, values: OrderedDictionary<String, IntentValue>, start: IntentValue
+    kind: String, values: OrderedDictionary<String, IntentValue>, start: IntentValue,
+    model: ValueOrigin.Sources = []
   ) {
+    self.model = model.intersection(.ofModels)
     self.kind = kind
     self.values = values
     self.start = start
@@ -23,9 +28,11 @@ package struct TriggerEvent: Sendable, Hashable {
 extension TriggerEvent {
   /// The event as JSON.
   var text: String {
-    TypedJSON.writeText([
+    var parts: OrderedDictionary<String, IntentValue> = [
       "kind": .text(kind), "values": .dictionary(values), "start": start,
-    ])
+    ]
+    if !model.isEmpty { parts["from_model"] = .number(Int(model.rawValue)) }
+    return TypedJSON.writeText(.dictionary(parts))
   }
 
   init(storedText: String) throws {
@@ -33,6 +40,10 @@ extension TriggerEvent {
     guard case .dictionary(let parts) = try StoredValue.value(storedText, of: what),
       case .text(let kind)? = parts["kind"], case .dictionary(let values)? = parts["values"]
     else { throw UnreadableRecord(what: what) }
-    self.init(kind: kind, values: values, start: parts["start"] ?? .nothing)
+    var model: ValueOrigin.Sources = []
+    if case .number(let number)? = parts["from_model"] {
+      model = number.integer.flatMap { UInt8(exactly: $0) }.map { .init(rawValue: $0) } ?? .ofModels
+    }
+    self.init(kind: kind, values: values, start: parts["start"] ?? .nothing, model: model)
   }
 }

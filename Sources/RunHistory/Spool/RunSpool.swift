@@ -1,4 +1,5 @@
 package import AppIntentsCore
+import FileOperations
 import Foundation
 import Glibc
 package import OrderedCollections
@@ -49,7 +50,7 @@ package struct RunSpool: Sendable {
     let start: Int
     do {
       _ = flock(descriptor.rawValue, LOCK_EX)
-      start = try descriptor.writeAll(line + [0x0a])
+      start = try descriptor.writeBytes(line + [0x0a], at: 0)
       guard rename(unfinished.string, path.string) == 0 else { throw Errno(rawValue: errno) }
     } catch {
       try? descriptor.close()

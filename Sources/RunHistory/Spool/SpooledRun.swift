@@ -1,4 +1,5 @@
 import AppIntentsCore
+import FileOperations
 package import Foundation
 import Glibc
 import Synchronization
@@ -66,7 +67,7 @@ package final class SpooledRun: Sendable {
   private func append(_ lines: [LogLine], after size: Int) throws -> Int {
     var bytes: [UInt8] = []
     for line in lines { bytes += TypedJSON.write(line.spooled) + [0x0a] }
-    return try descriptor.writeAll(toAbsoluteOffset: Int64(size), bytes)
+    return try descriptor.writeBytes(bytes, at: Int64(size))
   }
 
   /// Adds what undoes changes of the run. It stays there if the process is killed. If it can't be written,
@@ -92,7 +93,7 @@ package final class SpooledRun: Sendable {
     let line = TypedJSON.write(["at": .number(now.milliseconds), "ending": ending.spooled])
     try release {
       try state.withLock { state in
-        _ = try descriptor.writeAll(toAbsoluteOffset: Int64(state.size), line + [0x0a])
+        try descriptor.writeBytes(line + [0x0a], at: Int64(state.size))
         if let failure = state.failure { throw failure }
       }
     }

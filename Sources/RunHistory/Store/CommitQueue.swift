@@ -41,6 +41,7 @@ final class CommitQueue: Sendable {
 
   private let state = Mutex(State())
   private let pool: DatabasePool
+  let followers = CommitFollowers()
   let place: StorePlace
   let health: StoreHealth
   let reserve: DiskReserve
@@ -116,6 +117,7 @@ final class CommitQueue: Sendable {
         let began = DispatchTime.now().uptimeNanoseconds
         let results = self.commit(batch, in: database)
         let took = DispatchTime.now().uptimeNanoseconds - began
+        self.followers.announce()
         for (job, result) in zip(batch, results) { job.done(result) }
         self.gather(batch.count, atMost: min(took / 4, Self.longestGathering))
       }

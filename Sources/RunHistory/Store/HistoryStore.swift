@@ -115,6 +115,9 @@ package final class HistoryStore: Sendable {
     }
   }
 
+  /// Yields after each commit. Commits that a slow follower hasn't seen yet count as one.
+  package func commits() -> AsyncStream<Void> { queue.followers.stream() }
+
   /// Reads the state after the last commit.
   package func read<Value>(_ body: (StoreTransaction) throws -> Value) throws -> Value {
     if isClosed.withLock({ $0 }) { throw StoreError.closed }
@@ -124,6 +127,12 @@ package final class HistoryStore: Sendable {
       throw health.translating(error)
     }
   }
+
+  /// The last time that the whole file was read to find damage; nil if it wasn't since it was opened.
+  package var lastCheck: StoreCheck? { health.lastCheck }
+
+  /// Takes note of what reading the whole file has shown.
+  package func note(_ check: StoreCheck) { health.lastCheck = check }
 
   /// Checks that the lock and the file are still those that were opened, as every write does.
   /// - Throws: `StoreError.replaced`. Nothing can be written then.

@@ -1,4 +1,17 @@
+package import Foundation
 import Synchronization
+
+/// What reading the whole file has shown.
+package struct StoreCheck: Sendable, Hashable {
+  package let at: Date
+  /// What is damaged; nil if nothing is.
+  package let damage: String?
+
+  package init(at: Date, damage: String?) {
+    self.at = at
+    self.damage = damage
+  }
+}
 
 /// The state of the file and of the disk, as far as errors have revealed it.
 final class StoreHealth: Sendable {
@@ -6,6 +19,7 @@ final class StoreHealth: Sendable {
     var sawDamage = false
     var isReplaced = false
     var isLowOnSpace = false
+    var lastCheck: StoreCheck?
   }
 
   private let state = Mutex(State())
@@ -24,6 +38,12 @@ final class StoreHealth: Sendable {
   var isLowOnSpace: Bool {
     get { state.withLock { $0.isLowOnSpace } }
     set { state.withLock { $0.isLowOnSpace = newValue } }
+  }
+
+  /// The last time that the whole file was read to find damage.
+  var lastCheck: StoreCheck? {
+    get { state.withLock { $0.lastCheck } }
+    set { state.withLock { $0.lastCheck = newValue } }
   }
 
   /// Translates an error as `StoreError.translating` does, and takes note of damage.

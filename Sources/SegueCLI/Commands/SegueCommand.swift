@@ -23,7 +23,7 @@ package struct SegueCommand: ParsableCommand {
         subcommands: [
           EnableCommand.self, DisableCommand.self, PauseCommand.self, ResumeCommand.self,
           TriggerCommand.self, StatusCommand.self, NextCommand.self, WhyCommand.self,
-          AddCommand.self, RemoveCommand.self,
+          AddCommand.self, RemoveCommand.self, ShareCommand.self,
         ]),
       CommandGroup(
         name: "Apps",
@@ -41,7 +41,9 @@ package struct SegueCommand: ParsableCommand {
         ]),
       CommandGroup(
         name: "Daemon",
-        subcommands: [DaemonCommand.self, ServiceCommand.self, DoctorCommand.self]),
+        subcommands: [
+          DaemonCommand.self, ServiceCommand.self, DashboardCommand.self, DoctorCommand.self,
+        ]),
     ])
 
   package init() {}

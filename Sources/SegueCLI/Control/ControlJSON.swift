@@ -18,6 +18,12 @@ enum ControlJSON {
         [
           "process": .number(Int(daemon.process)), "version": .text(daemon.version),
           "since": date(daemon.since), "notes": texts(daemon.notes),
+          "dashboard": daemon.dashboard.map { pages in
+            [
+              "address": text(pages.address), "url": text(pages.url),
+              "problem": text(pages.problem), "warning": text(pages.warning),
+            ]
+          } ?? .nothing,
         ]
       } ?? .nothing,
       "workflows": .list(status.workflows.map(value)),
@@ -79,6 +85,24 @@ enum ControlJSON {
     ]
   }
 
+  static func value(_ preview: FormPreview) -> IntentValue {
+    guard case .dictionary(var entries) = value(preview.consent) else { return .nothing }
+    entries["starts"] = nil
+    entries["inputs"] = texts(preview.inputs)
+    entries["kept"] = .list(
+      preview.kept.map { ["name": .text($0.name), "reason": .text($0.reason)] })
+    entries["asks"] = .boolean(preview.asks)
+    return .dictionary(entries)
+  }
+
+  static func value(_ form: FormReport) -> IntentValue {
+    [
+      "form": .number(Int(form.id)), "workflow": .text(form.workflow), "made": date(form.made),
+      "expires": date(form.expires), "count": .number(form.count), "used": .number(form.used),
+      "problem": text(form.problem), "link": text(form.link),
+    ]
+  }
+
   static func value(_ run: RunSummaryReport) -> IntentValue { .dictionary(entries(run)) }
 
   private static func entries(_ run: RunSummaryReport) -> OrderedDictionary<String, IntentValue> {
@@ -128,8 +152,10 @@ enum ControlJSON {
       "prompt": .number(Int(prompt.id)), "run": .number(Int(prompt.run)),
       "workflow": .text(prompt.workflow), "question": .text(prompt.question),
       "kind": .text(prompt.kind), "type": .text(prompt.type), "options": texts(prompt.options),
+      "answers": prompt.answers.map { ["yes": .text($0.yes), "no": .text($0.no)] } ?? .nothing,
       "snippet": prompt.snippet.flatMap { try? JSONReader.read($0) } ?? .nothing,
       "problem": text(prompt.problem), "default": text(prompt.defaultAnswer),
+      "suggestions": texts(prompt.suggestions ?? []), "hints": texts(prompt.hints ?? []),
       "asked": date(prompt.asked),
       "expires": date(prompt.expires),
     ]

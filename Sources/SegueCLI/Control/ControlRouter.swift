@@ -47,7 +47,9 @@ enum ControlRouter {
   }
 
   private static var doctor: Doctor {
-    Doctor(environment: IntentContext.processEnvironment, home: Environment.home)
+    Doctor(
+      environment: IntentContext.processEnvironment, home: Environment.home,
+      secrets: { try SecretStore.load() })
   }
 
   private static var notifier: ChannelNotifier {

@@ -15,9 +15,20 @@ enum RunCompletion {
     guard case .runNumbers(let runs)? = try? ControlRouter.ask(.runsToUndo) else { return [] }
     return runs.map { "\($0)" }
   }
+
+  /// Those of forms.
+  static var forms: [String] {
+    guard case .forms(let forms)? = try? ControlRouter.ask(.forms) else { return [] }
+    return forms.map { "\($0.id)" }
+  }
 }
 
 extension CompletionKind {
+  /// The numbers of forms.
+  static var forms: CompletionKind {
+    .custom { words, index, _ in CompletionLine(words, at: index).offered(RunCompletion.forms) }
+  }
+
   /// The numbers of runs.
   static var runs: CompletionKind {
     .custom { words, index, _ in CompletionLine(words, at: index).offered(RunCompletion.numbers) }

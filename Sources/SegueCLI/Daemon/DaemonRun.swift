@@ -94,8 +94,22 @@ struct DaemonRun: Sendable {
       runs: RunDefaults(
         home: Environment.home, environment: IntentContext.processEnvironment,
         secrets: { try SecretStore.load() }, settings: { configuration.read().settings },
-        intents: WorkflowLoader.catalogue, models: { UserModels.access(forwardingTo: $0) }),
-      compile: { loader.compile($0, of: $1) }, say: say)
+        intents: WorkflowLoader.catalogue, models: { UserModels.access(forwardingTo: $0) },
+        answered: noteAnswers),
+      compile: { loader.compile($0, of: $1) },
+      intents: IntentReports(
+        WorkflowLoader.catalogue, attempt: IntentTrial.attempt, find: EntityLookUp.find),
+      undoing: .byCommand, say: say)
+  }
+
+  /// Keeps what a person has answered. Without it there are only fewer suggestions, so the step goes on.
+  private static let noteAnswers: @Sendable (AnsweredCall) -> Void = { call in
+    do {
+      try UsageRecorder.add(call)
+    } catch {
+      let reason = (error as? CommandFailure)?.description ?? IntentErrorText.message(for: error)
+      IntentContext.current.report(.log("can't note what `\(call.step)` was answered: \(reason)"))
+    }
   }
 
   /// Writes a line about the daemon. The service manager's log adds the time.

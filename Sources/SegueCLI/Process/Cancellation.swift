@@ -1,7 +1,8 @@
+import Dispatch
 import Foundation
 import Synchronization
 
-/// Cancels work on Ctrl-C, SIGTERM, or when the terminal is closed. The second signal ends the process
+/// Cancels work on Ctrl-C, SIGTERM, or when the terminal is closed. A second signal ends the process
 /// immediately.
 ///
 /// It is made before the work starts: a signal that came earlier would end the process as it is, with
@@ -35,18 +36,27 @@ struct Cancellation: Sendable {
   private let work = Work()
   private let signals: SignalSources
 
-  /// - Parameter abandon: The work before the process ends immediately.
+  // What is canceled may wait for output that nobody reads: the next signal is handled all the same.
+  private static let canceling = DispatchQueue(label: "segue.canceling")
+
+  /// - Parameter abandon: The work before the process ends immediately. It doesn't wait for output.
   init(abandon: @escaping @Sendable () -> Void) {
-    let count = Atomic(0)
+    let first = Mutex<ContinuousClock.Instant?>(nil)
     signals = SignalSources([SIGINT, SIGTERM, SIGHUP]) { [work] _ in
-      guard count.wrappingAdd(1, ordering: .relaxed).newValue == 1 else {
-        abandon()
-        TerminalMode.restore()
-        _exit(ExitStatus.canceled.rawValue)
+      let start = first.withLock { first in
+        defer { first = first ?? .now }
+        return first
       }
-      work.cancel()
+      guard let start else { return Self.canceling.async { work.cancel() } }
+      guard start.duration(to: .now) > Self.shortestPause else { return }
+      abandon()
+      TerminalMode.restoreAtOnce()
+      _exit(ExitStatus.canceled.rawValue)
     }
   }
+
+  /// Signals this close together count as one: `timeout` sends one to the process and another to its group.
+  private static let shortestPause = Duration.milliseconds(100)
 
   /// Sets what the first signal cancels. If that signal has come, it is canceled now.
   func cancels(_ work: @escaping @Sendable () -> Void) { self.work.set(work) }

@@ -15,9 +15,12 @@ enum ShortProgram {
   /// Runs a program to its end; nil if it can't be started or takes longer than the limit, when it is
   /// killed.
   ///
-  /// - Parameter input: what it reads on its standard input, at most 64 KiB.
+  /// - Parameters:
+  ///   - input: what it reads on its standard input, at most 64 KiB.
+  ///   - watch: is given what it writes, and nothing each second in which it writes nothing.
   static func run(
-    _ program: FilePath, _ arguments: [String], input: [UInt8] = [], limit: Duration
+    _ program: FilePath, _ arguments: [String], input: [UInt8] = [], limit: Duration,
+    watch: (([UInt8]) -> Void)? = nil
   ) -> Outcome? {
     guard let given = stream(), let said = stream(), let failed = stream() else { return nil }
     let id = start(program, arguments, streams: [given.read, said.write, failed.write])
@@ -27,10 +30,11 @@ enum ShortProgram {
       close(given.write)
       return nil
     }
-    _ = input.withUnsafeBytes { write(given.write, $0.baseAddress, $0.count) }
+    // A program that has ended already must not end this process, too.
+    _ = input.withUnsafeBytes { send(given.write, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     close(given.write)
     var texts: [[UInt8]] = [[], []]
-    let isWhole = read([said.read, failed.read], into: &texts, until: .now + limit)
+    let isWhole = read([said.read, failed.read], into: &texts, until: .now + limit, watch)
     if !isWhole { kill(id, SIGKILL) }
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -69,7 +73,8 @@ enum ShortProgram {
 
   /// Reads until all ends are closed; false if that takes too long.
   private static func read(
-    _ ends: [Int32], into texts: inout [[UInt8]], until deadline: ContinuousClock.Instant
+    _ ends: [Int32], into texts: inout [[UInt8]], until deadline: ContinuousClock.Instant,
+    _ watch: (([UInt8]) -> Void)?
   ) -> Bool {
     var waits = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -77,13 +82,17 @@ enum ShortProgram {
       let left = (deadline - .now).components
       let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
       guard milliseconds > 0 else { return false }
-      if poll(&waits, nfds_t(waits.count), Int32(clamping: milliseconds)) < 0, errno != EINTR {
-        return false
+      let pause = watch == nil ? milliseconds : min(milliseconds, 1000)
+      switch poll(&waits, nfds_t(waits.count), Int32(clamping: pause)) {
+      case 0: watch?([])
+      case ..<0 where errno != EINTR: return false
+      default: break
       }
       for index in waits.indices where waits[index].fd >= 0 && waits[index].revents != 0 {
         let count = Foundation.read(waits[index].fd, &buffer, buffer.count)
         if count > 0 {
           texts[index] += buffer[..<count]
+          watch?(Array(buffer[..<count]))
         } else if count == 0 || errno != EINTR {
           // `poll` leaves out what is negative.
           waits[index].fd = -1

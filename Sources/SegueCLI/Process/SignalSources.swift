@@ -12,7 +12,7 @@ final class SignalSources: Sendable {
 
   /// What Dispatch does at each signal. It says so to the system only once in a process, so it is said
   /// again for a later source.
-  private static let actions = Mutex<[Int32: sigaction]>([:])
+  private static let actions = Mutex<[Int: sigaction]>([:])
 
   // Dispatch sources are thread-safe, but their type isn't declared as `Sendable`.
   nonisolated(unsafe) private let sources: [Source]
@@ -45,8 +45,8 @@ final class SignalSources: Sendable {
       var now = sigaction()
       sigaction(number, nil, &now)
       if !isDefault(now) {
-        actions[number] = now
-      } else if var action = actions[number] {
+        actions[Int(number)] = now
+      } else if var action = actions[Int(number)] {
         sigaction(number, &action, nil)
       }
     }

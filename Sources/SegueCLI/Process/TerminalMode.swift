@@ -42,11 +42,32 @@ enum TerminalMode {
     _ = sequence.withCString { Foundation.write(terminal, $0, strlen($0)) }
   }
 
+  /// Writes to a terminal what it takes now, for a process that ends without waiting for its reader.
+  static func writeAtOnce(_ text: String, to terminal: Int32) {
+    guard isatty(terminal) == 1 else { return }
+    // A file of its own: those who use the terminal go on waiting for it.
+    let file = open("/proc/self/fd/\(terminal)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    write(text, to: file)
+    close(file)
+  }
+
   /// Restores the mode from before, if it was changed.
   static func restore() {
     changed.withLock { changed in
       guard var mode = changed else { return }
       if mode.marksPastes { write("\u{1B}[?2004l", to: mode.terminal) }
+      tcsetattr(mode.terminal, TCSANOW, &mode.before)
+      changed = nil
+    }
+  }
+
+  /// Restores the mode for a process that ends now, even if the terminal isn't read and others wait for
+  /// it.
+  static func restoreAtOnce() {
+    _ = changed.withLockIfAvailable { changed in
+      guard var mode = changed else { return }
+      if mode.marksPastes { writeAtOnce("\u{1B}[?2004l", to: mode.terminal) }
       tcsetattr(mode.terminal, TCSANOW, &mode.before)
       changed = nil
     }

@@ -34,6 +34,15 @@ struct IntentRun {
     self.workflow = workflow
   }
 
+  /// The failure of a command that has no value for a parameter, and nobody to ask.
+  func lacks(_ missing: ParameterDescriptor, help: String) -> CommandFailure {
+    CommandFailure(
+      status: .usage,
+      message: "“\(descriptor.title)” needs a value for `\(missing.name)`"
+        + (missing.question.map { ": \($0)" } ?? ""),
+      help: help)
+  }
+
   /// The values as the workflow's inputs.
   var inputs: OrderedDictionary<String, IntentValue> {
     OrderedDictionary(
@@ -93,9 +102,7 @@ struct IntentRun {
       text += "  \(input(for: parameter.name)): { \(keys(of: parameter, in: descriptor)) }\n"
     }
     text += "steps:\n  - \(descriptor.id):\n"
-    let sentence = descriptor.summary.sentence { index in
-      arguments[descriptor.parameters[index].name].map(\.shortText) ?? "…"
-    }
+    let sentence = descriptor.sentence(with: arguments, gap: "…", words: \.shortText)
     text += "    label: \(literal(sentence))\n"
     let names = Array(arguments.keys) + missing.map(\.name)
     if !names.isEmpty { text += "    with:\n" }

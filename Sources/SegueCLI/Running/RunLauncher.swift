@@ -60,11 +60,11 @@ struct RunLauncher {
     guard status == .succeeded else { throw status }
   }
 
-  /// Prints errors, and on a terminal also warnings.
+  /// Prints errors and warnings.
   private func report(_ compilation: Compilation) {
     let style = TerminalStyle(for: STDERR_FILENO)
     let shown = compilation.diagnostics.filter {
-      $0.severity == .error || (style.isTerminal && !options.quiet && $0.severity == .warning)
+      $0.severity == .error || (!options.quiet && $0.severity == .warning)
     }
     guard !shown.isEmpty else { return }
     Output.message(DiagnosticPrinter(style: style).text(shown, of: compilation.source) + "\n")

@@ -32,6 +32,8 @@ struct RunOptions: Sendable, Equatable {
   var agrees = false
   /// Whether a sentence started an intent: what its app says goes to standard output.
   var isSpoken = false
+  /// How a missing value of an input is given, for a command without a flag for it.
+  var inputHelp: String?
   /// The flags of inputs, and the values after the file.
   var inputs: [String] = []
   /// The words after `--`, values of the first input.
@@ -39,6 +41,11 @@ struct RunOptions: Sendable, Equatable {
 }
 
 extension RunOptions {
+  /// How a missing value is given where a workflow runs by another command than `segue run`.
+  static func inputHelp(running workflow: String) -> String {
+    "answer on a terminal, or give it to `segue run \(Phrasing.shellWord(workflow))`"
+  }
+
   /// Reads the words after `segue run`. Nil for those that ArgumentParser answers: it has the help of the
   /// command, and takes a third of the time of a short run.
   ///

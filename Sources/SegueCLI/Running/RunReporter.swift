@@ -71,7 +71,7 @@ struct RunReporter: Sendable {
       case let error as InputError:
         CommandFailure(
           status: error.kind == .missing ? .notFound : .usage, message: error.message,
-          help: error.help)
+          help: error.isUnanswered ? options.inputHelp ?? error.help : error.help)
       case let error as CommandFailure: error
       default: CommandFailure(status: .failed, message: IntentErrorText.message(for: error))
       }

@@ -53,7 +53,7 @@ struct RunSession: Sendable {
     let cancellation = Cancellation { [display] in
       programs.kill()
       AddedApps.kill()
-      display.end()
+      display.abandon()
     }
     let task = Task { await perform() }
     cancellation.cancels { task.cancel() }
@@ -97,7 +97,9 @@ struct RunSession: Sendable {
       }
       assembly.receiveOutput { [receive] in receive($0) }
       record {
-        try recording?.begin(workflow, inputs: secrets.marks.hide(inputs.values), at: started)
+        try recording?.begin(
+          workflow, inputs: secrets.marks.hide(inputs.values),
+          event: start.origin == .data ? .standardInput : nil, at: started)
       }
       var result = await assembly.run(inputs: inputs, piped: start.value)
       result.wouldDo = surroundings.wouldDo.all
@@ -129,11 +131,13 @@ struct RunSession: Sendable {
     guard let subject, surroundings.recording != nil else { return }
     // What came by a pipe can't be given again.
     let piped = start.value.hasValue ? workflow.document.inputs.first?.name.value : nil
-    let usage = UsageRecorder.usage(
+    let answered = surroundings.answered.all
+    let uses = UsageRecorder.uses(
       of: subject, inputs: inputs.filter { $0.key != piped || given[$0.key] != nil },
-      given: Set(given.keys), source: answer == nil ? .run : .said, secrets, at: date)
+      given: Set(given.keys), answered: answered, source: answer == nil ? .run : .said, secrets,
+      at: date)
     do {
-      try UsageRecorder.log.add(usage.map { [$0] } ?? [])
+      try UsageRecorder.log.add(uses)
     } catch {
       if !options.quiet {
         Output.message(

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Automations
+import Diagnostics
 import Foundation
 import RunHistory
 import Synchronization
@@ -12,21 +13,27 @@ import WorkflowValues
 struct RunSurroundings: Sendable {
   let isDryRun: Bool
   let recording: RunRecording?
-  let temporary = TemporaryFolder()
+  let temporary: TemporaryFolder
   let programs = RunningPrograms()
   let settings = SettingsFile(Environment.configuration).read().settings
   /// What a dry run would do.
   let wouldDo = MessageList<String>()
   /// What steps have shown: trees of views.
   let shown = MessageList<IntentValue>()
+  /// The calls of apps for which a person has answered questions.
+  let answered = MessageList<AnsweredCall>()
   /// Where relative paths start; nil for the process's own folder.
   let folder: FilePath?
-  private let unfinished = UnfinishedWork(in: Environment.state)
+  private let unfinished: UnfinishedWork?
 
   init(isDryRun: Bool, recording: RunRecording?, folder: FilePath? = nil) {
     self.isDryRun = isDryRun
     self.recording = recording
     self.folder = folder
+    // A dry run writes nothing but what programs need to read.
+    let notes = isDryRun || recording == nil ? nil : UnfinishedWork(in: Environment.state)
+    unfinished = notes
+    temporary = TemporaryFolder(noting: notes)
   }
 
   /// The context of the run.
@@ -50,8 +57,10 @@ struct RunSurroundings: Sendable {
       temporary: { [temporary] in try temporary.path() },
       stored: HistoryStore.storedFolder(of: Environment.state))
     if let folder { folders.run = folder }
+    if let unfinished { folders.noting = { unfinished.noting($0) } }
     var surroundings = IntentContext.Surroundings(models: models)
     surroundings.place = settings.place
+    surroundings.answered = { [answered] in answered.add($0) }
     return IntentContext(
       files: files(report), folders: folders,
       surroundings: surroundings, clock: clock(report),
@@ -64,17 +73,19 @@ struct RunSurroundings: Sendable {
 
   private func files(_ report: @escaping @Sendable (IntentMessage) -> Void) -> any FileAccess {
     guard isDryRun else {
-      // The daemon's next start removes what this process leaves behind if it is killed.
-      return recording == nil
-        ? LocalFiles()
-        : UndoableFiles(
-          LocalFiles().noting(unfinished),
-          keeping: HistoryStore.formerFolder(of: Environment.state))
+      // The next run or daemon removes what this process leaves behind if it is killed.
+      guard let unfinished else { return LocalFiles() }
+      return UndoableFiles(
+        LocalFiles().noting(unfinished), keeping: HistoryStore.formerFolder(of: Environment.state))
     }
     return SimulatedFiles(
       over: LocalFiles(),
       folder: folder ?? FilePath(FileManager.default.currentDirectoryPath),
       home: Environment.home, spillFolder: { [temporary] in try temporary.path() },
+      isMade: { [temporary] in
+        guard let folder = temporary.pathIfMade else { return false }
+        return $0.starts(with: folder)
+      },
       report: { report(.wouldDo($0)) })
   }
 

@@ -3,9 +3,15 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// A run's folder for temporary files. It is created at its first use, and removed at the end.
+/// A run's folder for temporary files. It is created at its first use, and removed at the end, or by a later run
+/// if the process is killed.
 final class TemporaryFolder: Sendable {
   private let made = Mutex<FilePath?>(nil)
+  private let note = Mutex<UnfinishedWork.Note?>(nil)
+  private let unfinished: UnfinishedWork?
+
+  /// - Parameter unfinished: where the folder is noted; nil if it isn't.
+  init(noting unfinished: UnfinishedWork?) { self.unfinished = unfinished }
 
   func path() throws -> FilePath {
     try made.withLock { made in
@@ -19,6 +25,7 @@ final class TemporaryFolder: Sendable {
       }
       let path = FilePath(platformString: template)
       made = path
+      note.withLock { $0 = unfinished?.begin(path.realIfPresent ?? path) }
       return path
     }
   }
@@ -30,6 +37,10 @@ final class TemporaryFolder: Sendable {
       // The system removes old files from its temporary folder, so a failure is no problem.
       if let path = made { try? LocalFiles().remove(path) }
       made = nil
+      note.withLock { note in
+        note?.end()
+        note = nil
+      }
     }
   }
 }

@@ -15,6 +15,24 @@ extension UsageRecorder {
     case intent(IntentDescriptor)
   }
 
+  /// The uses that a run is: its own, and those of its steps for which a person has answered questions.
+  /// The run of one intent is a use with the answers.
+  ///
+  /// - Parameter answered: the calls of its steps with answers.
+  static func uses(
+    of subject: Subject, inputs: OrderedDictionary<String, IntentValue>, given: Set<String>,
+    answered: [AnsweredCall], source: Usage.Source, _ secrets: Secrets, at date: Date
+  ) -> [Usage] {
+    if case .intent(let descriptor) = subject,
+      let call = answered.last(where: { $0.step == descriptor.id })
+    {
+      return [usage(of: descriptor, call.values, source: source, secrets, at: date)]
+    }
+    let own = usage(
+      of: subject, inputs: inputs, given: given, source: source, secrets, at: date)
+    return [own].compactMap(\.self) + answered.compactMap { usage(of: $0, secrets, at: date) }
+  }
+
   /// The use that a run is; nil for a workflow that isn't in a file, and so can't be run again.
   ///
   /// - Parameters:
@@ -42,10 +60,9 @@ extension UsageRecorder {
         title: secrets.redact(name), sentence: words.isEmpty ? nil : "\(name) (\(words))",
         source: source, at: date, offset: offset(at: date))
     case .intent(let descriptor):
-      let values = plain(IntentRun.arguments(of: descriptor, in: inputs), secrets)
-      return Usage(
-        UsedAction(.intent(descriptor.id), values: values), title: descriptor.title,
-        sentence: sentence(descriptor, values), source: source, at: date, offset: offset(at: date))
+      return usage(
+        of: descriptor, IntentRun.arguments(of: descriptor, in: inputs), source: source, secrets,
+        at: date)
     }
   }
 }

@@ -21,6 +21,8 @@ enum AddedApps {
     opener: { app, record, command, variables in
       var (settings, surroundings) = try launch(of: app.name, record)
       settings.command = command
+      // What it shows is in the user's language, and isn't compared.
+      settings.language = nil
       settings.environment.merge(variables) { $1 }
       try ProgramOpening.start(settings, in: surroundings)
     },
@@ -86,6 +88,9 @@ enum AddedApps {
     return Provider(settings, in: surroundings, toolsChanged: toolsChanged, died: died)
   }
 
+  /// The language of this process, in which an app's titles are agreed to.
+  static var language: String { ProviderEnvironment.language(of: IntentContext.processEnvironment) }
+
   /// How an app's program is started.
   private static func launch(
     of name: AppName, _ record: AppRecord
@@ -94,8 +99,8 @@ enum AddedApps {
     try registry.makeFolders(of: name)
     let settings = ProviderSettings(
       name: name.text, command: record.command, folder: registry.ownFolder(of: name),
-      environment: environment, limits: limits(of: record), log: registry.log(of: name),
-      revision: record.revision)
+      environment: environment, language: record.language, limits: limits(of: record),
+      log: registry.log(of: name), revision: record.revision)
     let surroundings = ProviderSurroundings(
       client: PeerDescription(name: "segue", version: SegueVersion.current),
       environment: IntentContext.processEnvironment, home: Environment.home, redact: logged.redact)

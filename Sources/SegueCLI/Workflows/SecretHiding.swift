@@ -28,6 +28,7 @@ struct SecretHiding {
     var run = run
     run.subject = run.subject.map { _ in Redactor.mark }
     run.message = run.message.map { _ in Redactor.mark }
+    run.progress = run.progress.map { _ in Redactor.mark }
     return run
   }
 }

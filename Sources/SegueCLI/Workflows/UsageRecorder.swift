@@ -30,13 +30,35 @@ enum UsageRecorder {
     try log.delete { $0.donation.map(deleted.contains) ?? false }
   }
 
+  /// Adds a call for which a person has answered questions, in a run of the daemon.
+  static func add(_ call: AnsweredCall) throws {
+    let usage = usage(of: call, try SecretStore.load(), at: Date())
+    try log.add(usage.map { [$0] } ?? [])
+  }
+
+  /// The use that such a call is; nil for one of an intent that is gone.
+  static func usage(of call: AnsweredCall, _ secrets: Secrets, at date: Date) -> Usage? {
+    AddedApps.catalogue.intent(call.step).map {
+      usage(of: $0, call.values, source: .answered, secrets, at: date)
+    }
+  }
+
+  /// The use of an intent with values, without those that have a secret in them.
+  static func usage(
+    of descriptor: IntentDescriptor, _ values: OrderedDictionary<String, IntentValue>,
+    source: Usage.Source, _ secrets: Secrets, at date: Date
+  ) -> Usage {
+    let values = plain(values, secrets)
+    return Usage(
+      UsedAction(.intent(descriptor.id), values: values), title: descriptor.title,
+      sentence: sentence(descriptor, values), source: source, at: date, offset: offset(at: date))
+  }
+
   /// What an intent does with values, in a sentence.
   static func sentence(
     _ descriptor: IntentDescriptor, _ values: OrderedDictionary<String, IntentValue>
   ) -> String {
-    descriptor.summary.sentence { index in
-      values[descriptor.parameters[index].name].map { $0.shortText(to: 30) } ?? "…"
-    }
+    descriptor.sentence(with: values, gap: "…") { $0.shortText(to: 30) }
   }
 
   /// The values that have no secret in them. The others are asked for again.
@@ -46,6 +68,11 @@ enum UsageRecorder {
     values.filter { $0.value != .nothing && secrets.marks.hide($0.value) == $0.value }
   }
 
-  /// What the clocks here show at a time, as seconds after UTC.
-  static func offset(at date: Date) -> Int { TimeZone.current.secondsFromGMT(for: date) }
+  /// What the clocks here show at a time, as seconds after UTC; 0 at times beyond all clocks. It is the
+  /// C library that tells, because Foundation would load all of its zones at the start of each run.
+  static func offset(at date: Date) -> Int {
+    guard var seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) else { return 0 }
+    var local = tm()
+    return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff
+  }
 }

@@ -9,7 +9,8 @@ import WorkflowLanguage
 
 /// Reads and checks workflow files for the commands.
 struct WorkflowLoader {
-  static let catalogue = IntentCatalogue(IntentList.all, apps: AddedApps.catalogue)
+  static let catalogue = IntentCatalogue(
+    IntentList.all, listed: IntentList.intent(identifiedBy:), apps: AddedApps.catalogue)
 
   let finder: WorkflowFinder
   private let compiler: WorkflowCompiler
@@ -27,7 +28,13 @@ struct WorkflowLoader {
     var checker = WorkflowChecker(
       catalogue: Self.catalogue, workflows: workflows ?? finder.others,
       settings: SettingsLookup(file: settings.path) { settings.read().settings },
-      isInstalled: { ProgramPath.find($0, path: Environment.value("PATH")) != nil })
+      isInstalled: {
+        ProgramPath.find($0, path: Environment.value("PATH"), home: Environment.home) != nil
+      })
+    checker.realProgram = {
+      ProgramPath.find($0, path: Environment.value("PATH"), home: Environment.home)
+        .flatMap(ProgramPath.real)
+    }
     checker.explains = explains
     compiler = WorkflowCompiler(checker)
   }

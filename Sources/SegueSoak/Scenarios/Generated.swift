@@ -195,7 +195,7 @@ private struct FamilyProcess {
         ProgramLimits(readable: [folder], writable: [folder], isOffline: true), own: [folder]))
     return try ChildProcess(
       ProgramLaunch.launcher, named: ProgramLaunch.name,
-      launch.words(run: environment, home: folder).map { String(decoding: $0, as: UTF8.self) },
+      try launch.words(run: environment, home: folder).map { String(decoding: $0, as: UTF8.self) },
       environment: Dictionary(uniqueKeysWithValues: environment.map { (".\($0.key)", $0.value) }),
       output: output, errors: errors)
   }

@@ -50,7 +50,11 @@ package struct QuestionForm {
     switch question.kind {
     case .confirmation:
       let title = question.hints.answers?.true ?? "Confirm"
-      return ["type": "boolean", "title": .text(title), "default": true]
+      // Without another default a form is accepted as it is shown.
+      return [
+        "type": "boolean", "title": .text(title),
+        "default": .boolean(question.defaultAnswer != .boolean(false)),
+      ]
     case .choice:
       return [
         "type": "string",
@@ -70,6 +74,7 @@ package struct QuestionForm {
       if let value = question.defaultAnswer.flatMap(WireValue.scalar), value != .nothing {
         field["default"] = value
       }
+      if type == .boolean, let names = question.hints.answers { field["title"] = .text(names.true) }
       return field
     }
   }
@@ -117,15 +122,18 @@ package struct QuestionForm {
       type = wanted
     }
     let hasSubtitles = options.contains { $0.subtitle != nil }
+    var wired = WireIcons()
+    let icons = options.map { wired.json($0.icon) ?? .nothing }
     return JSONObject(present: [
       "kind": .text(kind), "type": type.map { .text(WireType.name(of: $0)) },
       "subtitles": hasSubtitles
         ? .list(options.map { $0.subtitle.map { .text($0) } ?? .nothing }) : nil,
+      "icons": icons.contains { $0 != .nothing } ? .list(icons) : nil,
       "problem": question.problem.map { .text($0) },
       "snippet": question.snippet.map(WireValue.argument),
       "answers": question.hints.answers.map { ["true": .text($0.true), "false": .text($0.false)] },
-      "control": question.hints.control.map { .text("\($0)") },
-      "moment": question.hints.moment.map { .text("\($0)") },
+      "control": question.hints.control.map { .text($0.rawValue) },
+      "moment": question.hints.moment.map { .text($0.rawValue) },
       "multiline": question.hints.isMultiline ? true : nil,
       "currencies": question.hints.currencyCodes.isEmpty
         ? nil : .list(question.hints.currencyCodes.map { .text($0) }),

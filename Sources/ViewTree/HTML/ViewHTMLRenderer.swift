@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 
 /// Draws a tree of views as HTML: elements with styles, and no scripts.
 ///
@@ -70,8 +71,9 @@ public struct ViewHTMLRenderer: Sendable {
     {
       return tag("span", node, Self.escaped(character))
     }
-    let words = Self.escaped(node.imageDescription)
-    return tag("span", node, words, " role=\"img\" aria-label=\"\(words)\"")
+    let words = node.imageDescription
+    return tag(
+      "span", node, Self.escaped(words), " role=\"img\" aria-label=\"\(Self.quoted(words))\"")
   }
 
   /// Only links to the web and to mail can be followed: others could run a script.
@@ -80,7 +82,7 @@ public struct ViewHTMLRenderer: Sendable {
     let words = node.children.isEmpty ? Self.escaped(url) : inside(node, isEnabled, &next)
     let isSafe = ["http://", "https://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
     return isSafe
-      ? tag("a", node, words, " href=\"\(Self.escaped(url))\" rel=\"noopener noreferrer\"")
+      ? tag("a", node, words, " href=\"\(Self.quoted(url))\" rel=\"noopener noreferrer\"")
       : tag("span", node, words)
   }
 
@@ -94,20 +96,13 @@ public struct ViewHTMLRenderer: Sendable {
     return "<\(name) value=\"\(part)\" max=\"1\"></\(name)>"
   }
 
-  /// A text that can stand in an element and in the quotes of an attribute.
+  /// A text as the value of an attribute.
+  private static func quoted(_ text: String) -> String { MarkupText.text(text, in: .anywhere) }
+
+  /// A text as the content of an element, with its lines.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\n": escaped += "<br>"
-      default: escaped.append(character)
-      }
+    text.replacingScalars {
+      $0 == "\n" ? "<br>" : MarkupText.reference(for: $0, in: .anywhere)
     }
-    return escaped
   }
 }

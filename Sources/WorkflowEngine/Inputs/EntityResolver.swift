@@ -107,8 +107,14 @@ struct EntityResolver {
     }
     throw ControlError(
       message: "`\(words)` could be any of several: "
-        + options.prefix(8).map { "`\($0.title)`" }.joined(separator: ", "),
-      help: "say which one with its id")
+        + candidates.prefix(8).map(Self.named).joined(separator: ", "),
+      help: "say which one with its id, which is in parentheses")
+  }
+
+  /// “`Dune` (`dune-2`)”
+  private static func named(_ candidate: IntentValue) -> String {
+    guard case .entity(let entity) = candidate else { return "`\(candidate.shortText)`" }
+    return "`\(entity.title)` (`\(entity.id)`)"
   }
 
   /// The candidates as options. Equal titles are followed by the ids.

@@ -1,6 +1,7 @@
 package import AppIntentsCore
 import Diagnostics
 package import OrderedCollections
+import SystemPackage
 package import WorkflowLanguage
 import WorkflowValues
 
@@ -11,12 +12,15 @@ package struct InputBinder {
   package let context: IntentContext
   /// Whether it asks for what is missing. A workflow that another one runs doesn't.
   var asks = true
+  /// Decides what text that a model wrote may name.
+  var gate: AnswerGate
   /// What may be given for an input, by its name, besides the entities of its type that are suggested.
   var suggest: InputSuggesting?
 
   package init(workflow: Workflow, context: IntentContext) {
     self.workflow = workflow
     self.context = context
+    gate = AnswerGate(PermissionKeys(of: workflow.document.permissions))
   }
 
   /// The value of every input, in the order of the file.
@@ -126,6 +130,7 @@ package struct InputBinder {
   private func accepted(
     _ given: StepOutput, for input: InputDeclaration, mustExist: Bool = true
   ) async throws -> StepOutput {
+    try gate.check(given, forInput: input)
     let name = input.name.value
     let converted: StepOutput
     do {
@@ -159,9 +164,7 @@ package struct InputBinder {
       return
     }
     if let found {
-      guard input.isFolder, found.kind != .folder else { return }
-      throw InputError(
-        input: name, message: "`\(name)` needs a folder, but `\(path.shown)` is a file", help: nil)
+      return try checkKind(found.kind, of: path, for: input, isStart: !mustExist)
     }
     guard mustExist else { return }
     throw InputError(
@@ -171,16 +174,52 @@ package struct InputBinder {
       kind: .missing)
   }
 
+  /// Whether it is a file or a folder, as the input says. A trigger may tell of both, which is `file`.
+  private func checkKind(
+    _ kind: FileStatus.Kind, of path: FilePath, for input: InputDeclaration, isStart: Bool
+  ) throws {
+    let name = input.name.value
+    if input.isFolder, kind != .folder {
+      throw InputError(
+        input: name, message: "`\(name)` needs a folder, but `\(path.shown)` is a file", help: nil)
+    }
+    guard !input.isFolder, kind == .folder, !(isStart && workflow.document.hasTriggerOfFolders)
+    else { return }
+    throw InputError(
+      input: name, message: "`\(name)` needs a file, but `\(path.shown)` is a folder",
+      help: input.type.isList ? "`\(path.appending("*").shown)` stands for the files in it" : nil)
+  }
+
+  /// The files of a list. The folders that a glob matches, too, aren't meant.
+  private func files(_ given: IntentValue, for input: InputDeclaration) throws -> IntentValue {
+    .list(
+      try given.items.flatMap { item in
+        let found = try Conversions.convert(item, to: input.type, in: context).items
+        guard case .text(let text) = item, GlobPattern.isPattern(text) else { return found }
+        let named = try PathText.path(text, in: context)
+        return found.filter { value in
+          guard case .file(let file) = value, let path = file.path, path != named else {
+            return true
+          }
+          let status = try? context.files.statusIfPresent(of: context.resolve(path))
+          return status?.kind != .folder
+        }
+      })
+  }
+
   /// The value as the input's type. An entity is looked up.
   private func converted(
     _ given: StepOutput, for input: InputDeclaration
   ) async throws -> StepOutput {
     guard case .entity(let name) = input.type.itemType, let type = workflow.inputEntities[name]
     else {
-      let tally = OriginTally(isName: true)
+      let tally = OriginTally(isPlace: true)
       tally.add(given.origin)
       let value = try OriginTally.$current.withValue(tally) {
-        try Conversions.convert(given.value, to: input.type, in: context)
+        if input.type == .list(of: .file), !input.isFolder {
+          return try files(given.value, for: input)
+        }
+        return try Conversions.convert(given.value, to: input.type, in: context)
       }
       return StepOutput(value, from: tally.origin)
     }

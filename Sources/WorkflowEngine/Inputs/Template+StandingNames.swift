@@ -15,18 +15,12 @@ extension Template {
   func value(
     ofDefaultWanting type: ValueType, after inputs: BoundInputs, in context: IntentContext
   ) throws -> StepOutput {
-    let tally = OriginTally(isName: isName)
+    let tally = OriginTally(isPlace: isPlace)
     let value = try IntentContext.$current.withValue(context) {
       try evaluate(
         in: StandingNames(run: context, inputs: inputs, tally: tally), wanting: type)
     }
     return StepOutput(value, from: tally.origin)
-  }
-
-  /// Whether the value is the name of a value and nothing else.
-  var isName: Bool {
-    if case .expression(.name) = content { return true }
-    return false
   }
 }
 

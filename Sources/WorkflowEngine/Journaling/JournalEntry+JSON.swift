@@ -59,6 +59,7 @@ extension StepFailure {
     entries["output"] = output.map { .text($0) }
     entries["help"] = help.map { .text($0) }
     entries["pass"] = pass.map { .text($0) }
+    if mayHaveHappened { entries["in_doubt"] = true }
     // A range in another file means nothing without that file.
     if let range, source == nil {
       entries["range"] = .list(
@@ -82,6 +83,7 @@ extension StepFailure {
       message: message, kind: kind, step: step, line: line, action: action, attempt: attempt,
       exitCode: number("exit_code"), output: text("output"), help: text("help"),
       pass: text("pass"))
+    mayHaveHappened = entries["in_doubt"] == true
     let places = entries["range"]?.items.compactMap { item -> Int? in
       if case .number(let number) = item { number.integer } else { nil }
     }

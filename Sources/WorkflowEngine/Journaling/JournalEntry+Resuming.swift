@@ -6,7 +6,8 @@ extension [JournalEntry] {
   /// that: unhandled failures, so that their steps are performed again; steps that may or may not
   /// have happened, because the user has decided that they are performed; and what `on_failure` and
   /// `finally` did on the way out. Completed steps stay, and so do handled failures, because their
-  /// handling has happened too.
+  /// handling has happened too. So does the beginning of a step that only waited for an answer and can go on
+  /// with it, such as one whose model has answered.
   package var remembered: [JournalEntry] {
     guard contains(where: { $0.kind == .continued }) else { return self }
     var kept: [JournalEntry] = []
@@ -81,10 +82,19 @@ private struct Endings {
   private var failed: Set<Visit> = []
   /// Those that an interruption had left with nothing but a beginning.
   private var doubted: Set<Visit> = []
+  /// Those that waited for an answer in a way that can go on: nothing has to be done again.
+  private var waiting: Set<Visit> = []
 
   init(_ entries: [JournalEntry]) {
     self.entries = entries
     isHandled = entries.map { _ in false }
+    for entry in entries {
+      switch (entry.kind, entry.content) {
+      case (.asked, .output): waiting.insert(Visit(entry))
+      case (.asked, _), (.begun, _), (.observed, _), (.ended, _): waiting.remove(Visit(entry))
+      case (.handled, _), (.continued, _): break
+      }
+    }
     // Backwards, because a failure is written before its handling.
     var handled = HandledSteps()
     for (index, entry) in entries.enumerated().reversed() {
@@ -103,7 +113,7 @@ private struct Endings {
     if isHandled[index] { return false }
     if StepPlace.isAfterFailure(entry.place) || failed.contains(Visit(entry)) { return true }
     return switch entry.kind {
-    case .begun, .asked: !ended.contains(Visit(entry))
+    case .begun, .asked: !ended.contains(Visit(entry)) && !waiting.contains(Visit(entry))
     case .observed, .ended: if case .failure = entry.content { true } else { false }
     case .handled, .continued: false
     }
@@ -111,7 +121,9 @@ private struct Endings {
 
   func isInDoubt(at index: Int) -> Bool {
     let entry = entries[index]
-    guard entry.kind == .begun, !isHandled[index] else { return false }
+    guard entry.kind == .begun, !isHandled[index], !waiting.contains(Visit(entry)) else {
+      return false
+    }
     return !ended.contains(Visit(entry)) || doubted.contains(Visit(entry))
   }
 }

@@ -18,6 +18,10 @@ enum StepEffect: Sendable, Hashable {
     }
   }
 
+  /// The effect of a step that changes nothing outside the run's temporary folder, which may be repeated.
+  /// Its output is recorded like that of a change.
+  var withinRun: StepEffect { isChange ? .changes(isIdempotent: true) : self }
+
   var isChange: Bool {
     if case .changes = self { return true }
     return false

@@ -129,7 +129,7 @@ struct OutOfMemory: Error {
   let limit: Int
 
   var message: String {
-    "the values of all runs take more than \(ValueLimits.text(limit)), and those of this run the most"
+    "the values of all runs take more than \(ByteSize(limit).text), and those of this run the most"
   }
 
   static let help = "work on smaller parts, or on files; `max_memory` in `config.yaml` allows more"

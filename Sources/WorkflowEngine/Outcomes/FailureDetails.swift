@@ -14,6 +14,8 @@ struct FailureDetails {
   var output: String?
   /// The part of the file that the error is about, if it isn't the whole step.
   var range: SourceRange?
+  /// Whether what the step was to do may have happened.
+  var mayHaveHappened = false
 }
 
 /// An error that describes the failure of the step that threw it.
@@ -39,8 +41,18 @@ extension StepFailure {
     self.init(
       message: details.message, kind: details.kind, step: step.id, line: step.line,
       action: step.action, attempt: attempt, exitCode: details.exitCode, output: details.output,
-      help: error is InteractionError && !step.canHaveDefault ? nil : details.help,
+      help: (error as? InteractionError).map { $0.help(for: step) } ?? details.help,
       range: details.range ?? step.step.actionRange)
+    mayHaveHappened = details.mayHaveHappened
+  }
+}
+
+extension InteractionError {
+  /// The way to an answer: a default in the file, or somebody who can be asked.
+  fileprivate func help(for step: CheckedStep) -> String? {
+    if step.canHaveDefault { return failureDetails.help }
+    guard case .unattended = self else { return nil }
+    return Self.waysToAnswer
   }
 }
 
@@ -75,13 +87,13 @@ extension IntentFailure: DetailedFailure {
   var failureDetails: FailureDetails {
     FailureDetails(
       kind: StepFailure.Kind(kind), message: message, help: help,
-      exitCode: exitCode, output: output)
+      exitCode: exitCode, output: output, mayHaveHappened: mayHaveHappened)
   }
 }
 
 extension FileError: DetailedFailure {
   var failureDetails: FailureDetails {
-    FailureDetails(kind: StepFailure.Kind(failureKind), message: description)
+    FailureDetails(kind: StepFailure.Kind(failureKind), message: description, help: help)
   }
 }
 

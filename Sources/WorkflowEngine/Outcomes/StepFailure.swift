@@ -52,6 +52,8 @@ package struct StepFailure: Error, Sendable {
   package var range: SourceRange?
   /// The file, if it isn't the run's own but a workflow that it ran.
   package var source: SourceText?
+  /// Whether what the step was to do may have happened: `retry` repeats it only with `on_interrupt: retry`.
+  package var mayHaveHappened = false
 
   /// The value of `$error`.
   package var value: IntentValue {
@@ -67,10 +69,16 @@ package struct StepFailure: Error, Sendable {
     return .dictionary(entries)
   }
 
-  /// The failure that a run or a block ends with when its `finally` fails as well.
+  /// The entries of the value that don't come from the workflow.
+  static let foreignEntries: Set<String> = ["message", "exit_code", "output"]
+
+  /// The failure that a run or a block ends with when its `finally` fails as well. That something wasn't
+  /// permitted counts from both.
   func followed(byFinally later: StepFailure) -> StepFailure {
     var failure = self
     failure.message += "; then `finally` failed: \(later.message)"
+    if later.kind == .notPermitted { failure.kind = .notPermitted }
+    failure.help = help ?? later.help
     return failure
   }
 

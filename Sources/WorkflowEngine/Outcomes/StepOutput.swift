@@ -25,6 +25,9 @@ package struct StepOutput: Sendable {
     self.isKnown = isKnown
   }
 
+  /// The details that are what a model said, whatever the value is.
+  static let wordsOfModels: Set<String> = ["transcript"]
+
   package static let nothing = StepOutput(.nothing)
   /// The output of a step that a dry run didn't perform.
   package static let unknown = StepOutput(.nothing, isKnown: false)

@@ -8,51 +8,22 @@ package import WorkflowLanguage
 /// from, and the addresses in the networks that it lists. Without, it is every host, except that
 /// data may only name hosts with addresses that everyone can reach.
 package struct HostGate: Sendable {
-  private let reach: [String]?
+  private let permissions: Permissions?
 
-  package init(_ permissions: Permissions?) {
-    reach = permissions?.reach?.map { $0.value.lowercased() }
-  }
+  package init(_ permissions: Permissions?) { self.permissions = permissions }
 
   package func access(to host: String, from origin: ValueOrigin) throws -> NetworkAccess {
-    guard let reach else { return NetworkAccess(to: host, from: origin) }
-    if reach.contains(host.lowercased()) { return .everywhere }
-    let networks = reach.compactMap { PermittedNetwork($0) }
     let refusal = IntentFailure(
       "the workflow isn't permitted to reach `\(host)`", kind: .notPermitted,
       help: "add it to `reach` under `permissions`")
-    if networks.isEmpty { throw refusal }
-    return .resolved { address in
-      guard networks.contains(where: { $0.contains(address) }) else { throw refusal }
-    }
-  }
-}
-
-/// An entry of `reach:` that stands for addresses rather than for one name.
-enum PermittedNetwork {
-  /// `localhost`: this machine, by whatever name.
-  case thisMachine
-  /// `private`: the private networks.
-  case privateNetworks
-  /// `10.0.0.0/8`, or an address.
-  case block(AddressBlock)
-
-  /// Nil for the name of a host.
-  init?(_ entry: String) {
-    switch entry {
-    case "localhost": self = .thisMachine
-    case "private": self = .privateNetworks
-    default:
-      guard let block = AddressBlock(entry) else { return nil }
-      self = .block(block)
-    }
-  }
-
-  func contains(_ address: IPAddress) -> Bool {
-    switch self {
-    case .thisMachine: address.isOfThisMachine
-    case .privateNetworks: address.reach == .privateNetwork
-    case .block(let block): block.contains(address)
+    switch permissions?.decision(onHost: host) {
+    case nil: return try NetworkAccess(to: host, from: origin)
+    case .permitted: return .everywhere
+    case .refused: throw refusal
+    case .byAddress(let networks):
+      return .resolved { address in
+        guard networks.contains(where: { $0.contains(address) }) else { throw refusal }
+      }
     }
   }
 }

@@ -22,15 +22,7 @@ package struct PermissionGate: Sendable {
   package func permit(_ permission: IntentPermission) throws {
     switch permission {
     case .run(let program):
-      guard let permitted = permissions?.run else { return }
-      let names = permitted.map(\.value)
-      // A name stands for a program, and not for every file of that name. One that isn't installed
-      // can't be started anyway.
-      if let real = find(program) {
-        if names.contains(where: { find($0) == real }) { return }
-      } else if names.contains(program) {
-        return
-      }
+      if permissions?.permitsProgram(program, real: find) ?? true { return }
       throw Self.refusal(of: "start `\(program)`", key: "run")
     case .app(let name):
       guard let permitted = permissions?.apps, !permitted.contains(where: { $0.value == name })

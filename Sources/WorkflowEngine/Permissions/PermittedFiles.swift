@@ -118,7 +118,8 @@ package struct PermittedFiles: FileAccess {
     try reading(path) { try files.readablePath(of: $0) }
   }
 
-  package func createFolder(_ path: FilePath) throws {
+  @discardableResult
+  package func createFolder(_ path: FilePath) throws -> [FilePath] {
     try writing(path, followingLast: true) { try files.createFolder($0) }
   }
 
@@ -128,15 +129,15 @@ package struct PermittedFiles: FileAccess {
     }
   }
 
-  package func append(_ data: Data, to path: FilePath) throws {
-    try writing(path, followingLast: true) { try files.append(data, to: $0) }
+  package func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
+    try writing(path, followingLast: true) { try files.append(data, asLine: asLine, to: $0) }
   }
 
   package func append(
-    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+    contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath
   ) throws {
     try writing(path, followingLast: true) {
-      try files.append(contentsOf: source, endingLine: endingLine, to: $0)
+      try files.append(contentsOf: source, asLine: asLine, to: $0)
     }
   }
 

@@ -190,9 +190,11 @@ struct WorkflowExecution: Sendable {
     case .failed(let failure):
       result.status = .failed
       result.failure = failure
+      result.origin = ValueOrigin(run.modelPart.errorSources)
     case .timedOut(let failure):
       result.status = .timedOut
       result.failure = failure
+      result.origin = ValueOrigin(run.modelPart.errorSources)
     case .canceled: result.status = .canceled
     case .interrupted:
       result.status = .interrupted

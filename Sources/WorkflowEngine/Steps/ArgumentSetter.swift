@@ -31,7 +31,7 @@ struct ArgumentSetter {
       let type = parameters[index].type
       return try await set(
         index, by: route, at: template.range, source: .template(template),
-        isTraced: !template.isLiteral, isName: template.isName,
+        isTraced: !template.isLiteral, isPlace: template.isPlace,
         asking: template.isQuestion ? { try await question(for: index) } : nil
       ) { try visit.evaluator.checked(template.evaluate(in: $0, wanting: type), of: template) }
     case .condition(let expression):
@@ -61,7 +61,7 @@ struct ArgumentSetter {
     guard input.isKnown else { throw UnknownInDryRun() }
     return try await set(
       piped.index, by: piped.route, at: nil, source: .pipe(piped.source, input.absence),
-      isTraced: true, isName: true
+      isTraced: true, isPlace: true
     ) {
       $0.tally?.add(input.origin)
       return input
@@ -75,17 +75,17 @@ struct ArgumentSetter {
   /// - Parameters:
   ///   - source: what gives the value, for the error if it doesn't fit.
   ///   - isTraced: whether the trace tells the value's conversion.
-  ///   - isName: whether the value is the one that the evaluation reads.
+  ///   - isPlace: whether the value is one of the run, or an item of one, as it is there.
   ///   - whole: the question, if the value is an answer.
   private func set(
     _ index: Int, by route: Route? = nil, at range: SourceRange?,
-    source: ArgumentSource? = nil, isTraced: Bool, isName: Bool,
+    source: ArgumentSource? = nil, isTraced: Bool, isPlace: Bool,
     asking whole: (() async throws -> Question)? = nil,
     _ evaluate: (FrameScope) throws -> StepOutput
   ) async throws -> StepOutput {
     var given: IntentValue?
     let output = try await visit.evaluate(asking: whole) { evaluator in
-      try evaluator.observe(isName: isName) { scope in
+      try evaluator.observe(isPlace: isPlace) { scope in
         try explaining(index, range) {
           let original = try evaluate(scope)
           given = original.value
@@ -104,6 +104,8 @@ struct ArgumentSetter {
       (value, charges) = try await exported(value, for: index, at: range)
       origin = ValueOrigin(origin.sources.union(.data))
     }
+    // What a model named is refused before an app is asked for it.
+    let isNamed = try checkNaming(given.map { StepOutput($0, from: origin) }, for: index)
     if parameters[index].entity != nil { value = try await find(value, for: index) }
     visit.note(parameters[index].name, value, convertedFrom: isTraced ? given : nil)
     try checkLimits(of: value, for: index)
@@ -111,17 +113,27 @@ struct ArgumentSetter {
     // A run that goes on compares what an entity is made of: the entity may be a new one each time.
     let taken = try await imported(value, index)
     try explaining(index, range) { try invocation?.set(index, to: taken) }
-    if origin.isFromModel, let given {
-      try AnswerGate(visit.run.workflow.document.permissions).check(
-        given, for: parameters[index], takenBy: intent.known.descriptor.sideEffects,
-        titled: title(of: index))
-    }
     // The only item of a list has names of its own.
     if case .list? = given, case .dictionary = value { origin = origin.whole }
     if origin != .workflow { invocation?.mark(index, from: origin) }
-    var set = StepOutput(value, from: origin)
+    var set = StepOutput(value, from: origin.named(isNamed))
     set.charges = charges
     return set
+  }
+
+  /// Checks whether a model's text may be the parameter's value. Returns whether what the step works on is
+  /// what a model named.
+  private func checkNaming(_ given: StepOutput?, for index: Int) throws -> Bool {
+    guard let given, !given.origin.sources.isDisjoint(with: .ofModels) else { return false }
+    visit.run.modelPart.note(given.origin.sources)
+    let (parameter, descriptor) = (parameters[index], intent.known.descriptor)
+    // What a step such as `print` hands on isn't used by it.
+    if !(descriptor.passesInputOn && descriptor.pipedParameter == index) {
+      try visit.run.answerGate.check(
+        given, for: parameter, of: descriptor, titled: title(of: index))
+    }
+    return parameter.meaning.isTarget
+      ? given.names(parameter.meaning) : given.origin.isNamedByModel && given.value.hasThings
   }
 
   private var declared: DeclaredConverter { DeclaredConverter(run: visit.run) }
@@ -261,7 +273,8 @@ struct ArgumentSetter {
     ) { [visit] item in
       let output = StepOutput(item, from: visit.givenOrigin)
       let pass = Frame(parent: frame, previous: output, item: output)
-      return try Evaluator(frame: pass, run: run).holds(expression)
+      return try Evaluator(frame: pass, run: run).chooses(
+        by: expression, about: ["item", "prev"], for: visit)
     }
   }
 
@@ -270,7 +283,7 @@ struct ArgumentSetter {
     let parameter = parameters[index]
     let kind: Question.Kind =
       if case .choice(let type) = parameter.type {
-        .choice(type.cases.map { Question.Option($0.name, subtitle: $0.title) })
+        .choice(type.cases.map { Question.Option($0.name, subtitle: $0.title, icon: $0.icon) })
       } else {
         .value(parameter.type)
       }

@@ -22,11 +22,12 @@ extension ForStep: RunnableAction {
       width = try await visit.evaluate { try $0.count(parallel, named: "parallel") }
     }
     if width > 1, items.count > 1 {
-      return try await runInParallel(items, width: min(width, Self.mostParallel), visit)
+      return try await runInParallel(
+        items, from: given.origin, width: min(width, Self.mostParallel), visit)
     }
     var passes = LoopPasses(of: visit)
     for (index, item) in items.enumerated() {
-      let pass = frame(index + 1, item, visit)
+      let pass = frame(index + 1, item, of: given.origin, visit)
       if let end = try await passes.run(pass, after: item) { return end }
       if passes.hasEnded { break }
     }
@@ -39,13 +40,15 @@ extension ForStep: RunnableAction {
     }
   }
 
-  private func frame(_ index: Int, _ item: StepOutput, _ visit: StepVisit) -> Frame {
-    Frame(pass: index, of: visit, previous: item, item: item)
+  private func frame(
+    _ index: Int, _ item: StepOutput, of list: ValueOrigin, _ visit: StepVisit
+  ) -> Frame {
+    Frame(pass: index, of: visit, previous: item, item: item, decidedBy: list)
   }
 
   /// Runs at most `width` passes at a time. Their outputs are collected in the order of the list.
   private func runInParallel(
-    _ items: [StepOutput], width: Int, _ visit: StepVisit
+    _ items: [StepOutput], from list: ValueOrigin, width: Int, _ visit: StepVisit
   ) async throws -> Completion {
     var passes = LoopPasses(of: visit)
     var ended: [Int: Completion] = [:]
@@ -55,7 +58,7 @@ extension ForStep: RunnableAction {
       func start() {
         let index = next
         next += 1
-        let pass = frame(index + 1, items[index], visit)
+        let pass = frame(index + 1, items[index], of: list, visit)
         group.addTask {
           let body = visit.step.blocks[0]
           return (index, try await body.run(after: items[index], in: pass, of: visit.run))

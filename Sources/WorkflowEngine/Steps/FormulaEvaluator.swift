@@ -23,7 +23,8 @@ struct FormulaEvaluator: Sendable {
       EntryCondition(source: template.source) { key, item in
         guard case .expression(let condition) = template.content else { return false }
         let key = (name: FormulaSubject.keyName, value: IntentValue.text(key))
-        return try evaluator(with: [key], item: item).holds(condition)
+        return try evaluator(with: [key], item: item).chooses(
+          by: condition, about: Self.namesOfItems, for: visit)
       }
     }
   }
@@ -39,11 +40,21 @@ struct FormulaEvaluator: Sendable {
     }
   }
 
-  /// The value of the expressions. Where it comes from is kept for the step's output.
+  /// The names that stand for the item, the group or the entry.
+  private static let namesOfItems: Set<String> = [
+    "item", FormulaSubject.itemsName, FormulaSubject.keyName,
+  ]
+
+  /// The value of the expressions. Where it comes from is kept for the step's output, and whether a condition
+  /// in them chooses among the items by text that a model wrote, besides their own.
   private func value(
     of template: Template, with names: [(name: String, value: IntentValue)], item: IntentValue?
   ) throws -> IntentValue {
-    let output = try evaluator(with: names, item: item).value(template, wanting: .any)
+    var evaluator = evaluator(with: names, item: item)
+    let others = OriginTally(besides: Self.namesOfItems)
+    evaluator.others = others
+    let output = try evaluator.value(template, wanting: .any)
+    if others.decidesByModel { visit.isChosenByModel.store(true, ordering: .relaxed) }
     visit.expressionSources.bitwiseOr(output.origin.sources.rawValue, ordering: .relaxed)
     return output.value
   }

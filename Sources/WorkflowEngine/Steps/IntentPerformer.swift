@@ -9,21 +9,15 @@ struct IntentPerformer: RunnableAction {
   private let intent: BoundIntent
   private let binder: IntentBinder
   private let effect: StepEffect
-  /// Where the output comes from beside the parameters.
-  private let sources: ValueOrigin.Sources
+  /// Where the output comes from.
+  private let origin: OutputOrigin
 
   init(_ intent: BoundIntent) {
     let descriptor = intent.known.descriptor
     self.intent = intent
     binder = descriptor.binder
     effect = StepEffect(of: descriptor)
-    // What an app gives is data, whatever it says of its effects.
-    var sources = descriptor.app == nil ? descriptor.sideEffects.sources : .data
-    if descriptor.asksModel {
-      sources.insert(.data)
-      if intent.answer?.answer.shape.hasFreeText ?? true { sources.insert(.model) }
-    }
-    self.sources = sources
+    origin = OutputOrigin(of: intent)
   }
 
   func run(_ visit: StepVisit, after input: StepOutput) async throws -> Completion {
@@ -33,15 +27,17 @@ struct IntentPerformer: RunnableAction {
     }
     let setter = ArgumentSetter(intent: intent, invocation: invocation, visit: visit)
     var given = Given()
-    for argument in intent.arguments { given.add(try await setter.set(argument)) }
-    if let piped = intent.piped, accepts(input, at: piped.index) {
+    for argument in intent.arguments {
+      given.add(try await setter.set(argument), of: parameter(argument.index))
+    }
+    if let piped = intent.piped, accepts(input, by: piped, visit) {
       // In a dry run an unknown value for an optional parameter, such as the one that `wait` hands
       // on, doesn't prevent the simulation.
       guard input.isKnown || intent.known.descriptor.parameters[piped.index].isRequired else {
         _ = try await perform(invocation, visit, from: given)
         return .output(.unknown)
       }
-      given.add(try await setter.set(piped, to: input))
+      given.add(try await setter.set(piped, to: input), of: parameter(piped.index))
     }
     let (output, undo) = try await perform(invocation, visit, from: given)
     if let undo { visit.run.keepUndo?(undo) }
@@ -63,14 +59,15 @@ struct IntentPerformer: RunnableAction {
       hash.add(argument.index)
       let output = try await setter.set(argument)
       hash.add(output.value)
-      given.add(output)
+      given.add(output, of: parameter(argument.index))
     }
-    if let piped = intent.piped, accepts(input, at: piped.index) {
+    if let piped = intent.piped, accepts(input, by: piped, visit) {
       hash.add(piped.index)
       let output = try await setter.set(piped, to: input)
       hash.add(output.value)
-      given.add(output)
+      given.add(output, of: parameter(piped.index))
     }
+    let effect = isPlaced(given) ? effect : effect.withinRun
     visit.isReused = record.hasEnded
     let earlier = try await record.begin(
       input: hash.value, effect, policy: visit.step.modifiers.onInterrupt,
@@ -90,6 +87,12 @@ struct IntentPerformer: RunnableAction {
     return output
   }
 
+  /// Whether what the intent makes may be outside of the run's temporary folder.
+  private func isPlaced(_ given: Given) -> Bool {
+    guard let destination = intent.known.descriptor.destination else { return true }
+    return given.names.contains(parameter(destination).name)
+  }
+
   private func confirmRepeating(_ visit: StepVisit) async throws -> Bool {
     let context = visit.run.context
     let answer = try await context.interaction.answer(
@@ -100,9 +103,18 @@ struct IntentPerformer: RunnableAction {
   }
 
   /// Whether the parameter takes the output of the previous step. Nothing leaves a parameter out that
-  /// needn't be given.
-  private func accepts(_ input: StepOutput, at index: Int) -> Bool {
-    !input.isNothing || intent.known.descriptor.parameters[index].isRequired
+  /// needn't be given, and so does a value that doesn't fit, if the check didn't know its type.
+  private func accepts(_ input: StepOutput, by pipe: BoundPipe, _ visit: StepVisit) -> Bool {
+    let parameter = parameter(pipe.index)
+    if input.isNothing { return parameter.isRequired }
+    guard pipe.isOpen, input.isKnown else { return true }
+    let declared = DeclaredConverter(run: visit.run)
+    return PipeRule.takes(
+      input.value, in: parameter, isDeclared: declared.applies(to: input.value, for: parameter))
+  }
+
+  private func parameter(_ index: Int) -> ParameterDescriptor {
+    intent.known.descriptor.parameters[index]
   }
 
   // MARK: - Performing
@@ -113,27 +125,67 @@ struct IntentPerformer: RunnableAction {
     // The invocation has the values.
     defer { withExtendedLifetime(given.charges) {} }
     let run = visit.run
-    visit.givenSources.store(given.sources.rawValue, ordering: .relaxed)
+    visit.givenSources.store(given.origins.all.rawValue, ordering: .relaxed)
     // Whatever the intent does begins only if its parameters were found in time.
     try Task.checkCancellation()
     var output: StepOutput
     var undo: StepUndo?
+    let made = MadePaths()
+    let stored = StoredOrigins(of: given.origins.all)
+    defer { run.modelPart.note(stored.read) }
+    var isReplaced = false
     if let standIn = try await visit.standIn() {
       output = standIn
+      isReplaced = true
     } else if run.isPerhaps, !isHarmless {
       run.report(.wouldDo("perhaps \(visit.clause)"))
       output = .unknown
-    } else if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
-      output = simulated
     } else {
-      (output, undo) = try await recorded(visit) {
-        try await outcome(of: invocation, visit, from: given.sources)
+      (output, undo) = try await guardingValues(visit, from: given.origins, noting: made) {
+        if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
+          return (simulated, nil)
+        }
+        return try await recorded(visit) {
+          guard usesFiles else { return try await outcome(of: invocation, visit, from: given) }
+          return try await StoredOrigins.$current.withValue(stored) {
+            try await outcome(of: invocation, visit, from: given)
+          }
+        }
       }
     }
     let evaluated = visit.expressionSources.load(ordering: .relaxed)
-    output.origin = ValueOrigin(
-      given.sources.union(sources).union(ValueOrigin.Sources(rawValue: evaluated)))
+    let facts = StepFacts(
+      sources: ValueOrigin.Sources(rawValue: evaluated).union(stored.read),
+      isChosen: visit.isChosenByModel.load(ordering: .relaxed),
+      isAnswered: visit.isAnswered.load(ordering: .relaxed),
+      isTyped: visit.isTyped.load(ordering: .relaxed))
+    output.origin = origin.origin(of: output.value, from: given.origins, after: facts) { file in
+      isReplaced && makesFiles || made.contains(file) || run.isOwn(file)
+    }
     return (output, undo)
+  }
+
+  /// Performs work with an intent that makes no paths of a model's text, if it was given any, unless
+  /// `permissions` limit them.
+  ///
+  /// - Parameter made: is told which files the intent makes.
+  private func guardingValues<Result>(
+    _ visit: StepVisit, from given: GivenOrigins, noting made: MadePaths,
+    _ work: () async throws -> Result
+  ) async throws -> Result {
+    guard !given.all.isDisjoint(with: .ofModels) else { return try await work() }
+    let context = IntentContext.current
+    let values = GuardedValues(
+      context.values, visit.run.answerGate, for: intent.known.descriptor
+    ) { visit.expressionSources.bitwiseOr(ValueOrigin.Sources.named.rawValue, ordering: .relaxed) }
+    let interaction = WatchedInteraction(context.interaction) { isTyped in
+      visit.isAnswered.store(true, ordering: .relaxed)
+      visit.isTyped.store(isTyped, ordering: .relaxed)
+    }
+    let guarded = context.replacing(interaction: interaction, values: values)
+    return try await IntentContext.$current.withValue(guarded) {
+      try await MadePaths.$current.withValue(made) { try await work() }
+    }
   }
 
   /// Performs the intent, and records what undoes the changes that it makes.
@@ -153,7 +205,7 @@ struct IntentPerformer: RunnableAction {
   }
 
   private func outcome(
-    of invocation: IntentInvocation, _ visit: StepVisit, from given: ValueOrigin.Sources
+    of invocation: IntentInvocation, _ visit: StepVisit, from given: Given
   ) async throws -> StepOutput {
     let descriptor = intent.known.descriptor
     if descriptor.authentication != .alwaysAllowed {
@@ -173,22 +225,22 @@ struct IntentPerformer: RunnableAction {
     while let next = outcome.opens, hops < Self.mostHops {
       hops += 1
       let following = IntentBinder.begin(next)
-      following.mark(from: ValueOrigin(given.union(sources)))
+      following.mark(from: origin.origin(of: .nothing, from: given.origins))
       outcome = try await following.perform()
     }
     try await visit.tell(outcome)
     return try visit.run.output(outcome.value, details: outcome.details)
   }
 
-  /// The outcome of an intent that asks a model, which the trace shows with what was said.
+  /// The outcome of an intent that asks a model. The trace shows what was asked, also if that fails.
   private func answer(
     of invocation: IntentInvocation, _ visit: StepVisit
   ) async throws -> IntentOutcome {
-    let outcome = try await WantedAnswer.$current.withValue(intent.answer?.answer) {
-      try await StepCall.$current.withValue(visit.call) { try await invocation.perform() }
+    let call = visit.call
+    defer { visit.note(call.exchanges.all) }
+    return try await WantedAnswer.$current.withValue(intent.answer?.answer) {
+      try await StepCall.$current.withValue(call) { try await invocation.perform() }
     }
-    if let transcript = outcome.details["transcript"] { visit.note("transcript", transcript) }
-    return outcome
   }
 
   /// Says what a model would be asked. The answer is unknown then.
@@ -238,6 +290,13 @@ struct IntentPerformer: RunnableAction {
     intent.known.descriptor.sideEffects.isSubset(of: [.readsFiles, .runsTools, .varies])
   }
 
+  /// Whether it may use what the workflow stores.
+  private var usesFiles: Bool {
+    !intent.known.descriptor.sideEffects.isDisjoint(with: [.readsFiles, .writesFiles])
+  }
+
+  private var makesFiles: Bool { intent.known.descriptor.sideEffects.contains(.writesFiles) }
+
   /// The length of a chain of intents that open each other.
   private static let mostHops = 16
 }
@@ -246,10 +305,11 @@ extension StepVisit {
   /// What an app or a model is told of the step.
   fileprivate var call: StepCall {
     let suspension = CallSuspension(after: record?.suspension)
+    let isAsked = !answers.isEmpty && run.context.interaction.isAttended
     guard case .dictionary(let names) = run.names.run else {
       return StepCall(
-        run: "", step: "\(place)", key: "\(place)", hasTimeLimit: step.modifiers.timeout != nil,
-        suspension: suspension, limit: modelLimit)
+        run: "", step: "\(place)", key: "\(place)", isAsked: isAsked,
+        hasTimeLimit: step.modifiers.timeout != nil, suspension: suspension, limit: modelLimit)
     }
     func name(_ parts: String...) -> String {
       parts.compactMap { names[$0]?.text }.joined(separator: "/")
@@ -257,7 +317,7 @@ extension StepVisit {
     // Runs from the command line all have the same number.
     return StepCall(
       run: name("workflow", "id"), step: "\(place)",
-      key: "\(name("workflow", "id", "started"))/\(place)",
+      key: "\(name("workflow", "id", "started"))/\(place)", isAsked: isAsked,
       hasTimeLimit: step.modifiers.timeout != nil, suspension: suspension, limit: modelLimit)
   }
 }
@@ -266,26 +326,16 @@ extension IntentPerformer {
   /// What the values of the parameters have in common.
   private struct Given {
     /// Where they come from.
-    private(set) var sources: ValueOrigin.Sources = []
+    private(set) var origins = GivenOrigins()
     /// The memory that they take.
     private(set) var charges: [MemoryCharge] = []
+    /// The names of those that have a value.
+    private(set) var names: Set<String> = []
 
-    mutating func add(_ output: StepOutput) {
-      sources.formUnion(output.origin.sources)
+    mutating func add(_ output: StepOutput, of parameter: ParameterDescriptor) {
+      origins.add(output, of: parameter)
       charges += output.charges
+      if !output.isNothing { names.insert(parameter.name) }
     }
-  }
-}
-
-extension SideEffects {
-  /// Where the output of an intent with these effects comes from beside its parameters.
-  fileprivate var sources: ValueOrigin.Sources {
-    var sources: ValueOrigin.Sources = []
-    let readers: SideEffects = [
-      .readsFiles, .runsTools, .runsPrograms, .readsNetwork, .writesNetwork, .unknown,
-    ]
-    if !isDisjoint(with: readers) { sources.insert(.data) }
-    if contains(.asks) { sources.insert(.person) }
-    return sources
   }
 }

@@ -15,11 +15,6 @@ extension RunStep: RunnableAction {
     defer { withExtendedLifetime(given) {} }
     let start = given.isEmpty || input.value.hasValue ? input : .nothing
     if let standIn = try await visit.standIn() { return .output(standIn) }
-    let gate = AnswerGate(visit.run.workflow.document.permissions)
-    for (index, input) in called.document.inputs.enumerated() {
-      let first = index == 0 ? start : .nothing
-      try gate.check(given[input.name.value] ?? first, forInput: input)
-    }
     let bound: BoundInputs
     do {
       bound = try await bind(given, start: start, of: called, visit)
@@ -75,6 +70,7 @@ extension RunStep: RunnableAction {
   ) async throws -> BoundInputs {
     var binder = InputBinder(workflow: called, context: visit.run.context)
     binder.asks = false
+    binder.gate = visit.run.answerGate
     guard let record = visit.record else {
       return try await binder.bind(given: given, start: start)
     }

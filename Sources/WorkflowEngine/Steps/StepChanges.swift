@@ -13,18 +13,21 @@ struct StepChanges {
 
   /// What undoes the changes; nil if there is nothing to say.
   var undo: StepUndo? {
-    var actions = recorder.actions
+    var changes = recorder.changes
     // An intent that records an inverse knows how it is undone, and so does an app.
-    let isKnown = actions.contains { action in
-      switch action.work {
+    let isKnown = changes.contains { change in
+      switch change.action.work {
       case .intent, .app: true
       case .file, .impossible: false
       }
     }
-    if let reason, !isKnown { actions.append(.impossible(visit.sentence, because: reason)) }
-    guard !actions.isEmpty else { return nil }
+    if let reason, !isKnown {
+      changes.append(
+        MadeChange(action: .impossible(visit.sentence, because: reason), moment: .next()))
+    }
+    guard !changes.isEmpty else { return nil }
     return StepUndo(
-      place: visit.place.description, sentence: visit.sentence, actions: actions,
+      place: visit.place.description, sentence: visit.sentence, changes: changes,
       isRedo: recorder.isUndoing)
   }
 

@@ -8,6 +8,7 @@ extension StepVisit {
     if let dialog = outcome.dialog { run.report(.log(dialog)) }
     guard let snippet = outcome.snippet, let tree = try await tree(of: snippet) else { return }
     run.report(.snippet(tree))
+    if let app = snippet.remote, app.hasButtons { run.context.interaction.keepIfPossible(app) }
     // A step with a time limit doesn't wait for what may never be pressed.
     guard let app = snippet.remote, step.modifiers.timeout == nil else { return }
     try await press(buttonsOf: app)
@@ -29,7 +30,7 @@ extension StepVisit {
     var shown = snippet
     while shown.hasButtons, let index = try await run.context.interaction.button(of: shown.tree) {
       do {
-        guard let next = try await shown.press(index) else { return }
+        guard let next = try await shown.press(index, answering: nil) else { return }
         shown = next
         run.report(.snippet(shown.tree))
       } catch let error as CancellationError {

@@ -7,14 +7,18 @@ extension WhileStep: RunnableAction {
     visit.note("max", .number(limit))
     var passes = LoopPasses(of: visit)
     var index = 0
-    while try await visit.evaluate(inPass: index + 1, { try $0.holds(condition) }) {
+    while true {
+      let (holds, origin) = try await visit.evaluate(inPass: index + 1) {
+        try $0.decision(condition)
+      }
+      guard holds else { break }
       index += 1
       guard index <= limit else {
         throw ControlError(
           message: "the condition still holds after \(limit) passes",
           help: "raise `max`, or end the loop with `break`")
       }
-      let pass = Frame(pass: index, of: visit, previous: input)
+      let pass = Frame(pass: index, of: visit, previous: input, decidedBy: origin)
       if let end = try await passes.run(pass, after: input) { return end }
       if passes.hasEnded { break }
     }

@@ -6,16 +6,19 @@ extension RunMemory {
   ) async throws -> Output {
     let task = Task(executorPreference: executor, operation: steps)
     onEnd { task.cancel() }
-    let result = await withTaskCancellationHandler {
-      await task.result
-    } onCancel: {
-      task.cancel()
+    defer { onEnd(nil) }
+    do {
+      return try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    } catch {
+      guard isOver else { throw error }
+      // The step that took too much says where.
+      if let failure = error as? StepFailure, failure.kind == .memory { throw failure }
+      try Task.checkCancellation()
+      throw reason
     }
-    onEnd(nil)
-    guard case .failure(let error) = result, isOver else { return try result.get() }
-    // The step that took too much says where.
-    if let failure = error as? StepFailure, failure.kind == .memory { throw failure }
-    try Task.checkCancellation()
-    throw reason
   }
 }

@@ -53,14 +53,16 @@ package struct WorkflowStore: ContentStore {
   // MARK: - Reading
 
   package func content(of key: String, at now: Date) async throws -> StoredContent? {
-    try content(of: key, in: folder.file(for: key), at: now)
+    guard let found = try text(of: key, in: folder.file(for: key), at: now) else { return nil }
+    StoredOrigins.current?.add(found.sources)
+    return found.content
   }
 
-  private func content(of key: String, in file: FilePath, at now: Date) throws -> StoredContent? {
+  private func text(of key: String, in file: FilePath, at now: Date) throws -> StoredText? {
     guard let data = try data(in: file) else { return nil }
     do {
-      let content = try StoredText.read(marks.reveal(Array(data)))
-      return content.expires.map { $0 <= now } == true ? nil : content
+      let text = try StoredText(read: marks.reveal(Array(data)))
+      return text.content.expires.map { $0 <= now } == true ? nil : text
     } catch {
       throw IntentFailure(
         "what is stored as `\(key)` can't be read: \(IntentErrorText.message(for: error))",
@@ -82,7 +84,8 @@ package struct WorkflowStore: ContentStore {
 
   package func set(_ key: String, to content: StoredContent?, at now: Date) async throws {
     let file = try folder.file(for: key)
-    try await locked { try write(content, as: key, to: file, at: now) }
+    let text = content.map { StoredText($0, StoredOrigins.current?.given ?? []) }
+    try await locked { try write(text, as: key, to: file, at: now) }
   }
 
   package func change(
@@ -90,10 +93,15 @@ package struct WorkflowStore: ContentStore {
   ) async throws -> StoredChange {
     let file = try folder.file(for: key)
     return try await locked {
-      let before = try content(of: key, in: file, at: now)
-      let after = try change(before)
-      if before != after { try write(after, as: key, to: file, at: now) }
-      return StoredChange(before: before, after: after)
+      let former = try text(of: key, in: file, at: now)
+      let origins = StoredOrigins.current
+      if let former { origins?.add(former.sources) }
+      // What was stored before is a part of what is stored now.
+      let after = try change(former?.content).map {
+        StoredText($0, (former?.sources ?? []).union(origins?.given ?? []))
+      }
+      if former != after { try write(after, as: key, to: file, at: now) }
+      return StoredChange(before: former?.content, after: after?.content)
     }
   }
 
@@ -104,15 +112,15 @@ package struct WorkflowStore: ContentStore {
   }
 
   private func write(
-    _ content: StoredContent?, as key: String, to file: FilePath, at now: Date
+    _ text: StoredText?, as key: String, to file: FilePath, at now: Date
   ) throws {
-    guard let content else {
+    guard let text else {
       guard try data(in: file) != nil else { return }
       simulated?("delete what is stored as `\(key)`")
       // The file stays, so that undoing finds the one that it left.
-      return try files.write(Data(), to: file, replacing: true)
+      return try replace(file, by: Data(), as: key)
     }
-    let bytes = marks.hide(StoredText.write(content))
+    let bytes = marks.hide(text.bytes)
     guard bytes.count <= Self.largest else {
       throw IntentFailure(
         "what would be stored as `\(key)` has \(bytes.count) bytes, and at most \(Self.largest) can be",
@@ -120,15 +128,25 @@ package struct WorkflowStore: ContentStore {
     }
     if try files.statusIfPresent(of: file) == nil { try makeRoom(for: file, at: now) }
     simulated?("store `\(key)`")
-    try files.write(Data(bytes), to: file, replacing: true)
+    try replace(file, by: Data(bytes), as: key)
+  }
+
+  private func replace(_ file: FilePath, by data: Data, as key: String) throws {
+    try UndoRecorder.$storedKey.withValue(key) {
+      try files.write(data, to: file, replacing: true)
+    }
   }
 
   /// Makes an empty file for a new key.
   private func makeRoom(for file: FilePath, at now: Date) throws {
-    guard simulated == nil else { return try files.createFolder(folder.path) }
+    guard simulated == nil else {
+      try files.createFolder(folder.path)
+      return
+    }
     if try folder.count() >= Self.mostKeys {
       try folder.removeFiles { content in
-        try content.isEmpty || StoredText.read(content).expires.map { $0 <= now } == true
+        try content.isEmpty
+          || StoredText(read: content).content.expires.map { $0 <= now } == true
       }
       guard try folder.count() < Self.mostKeys else {
         throw IntentFailure(
@@ -141,16 +159,26 @@ package struct WorkflowStore: ContentStore {
 }
 
 /// A stored value as its file has it.
-private enum StoredText {
-  static func write(_ content: StoredContent) -> [UInt8] {
+private struct StoredText: Equatable {
+  let content: StoredContent
+  /// What a language model had a part in.
+  let sources: ValueOrigin.Sources
+
+  init(_ content: StoredContent, _ sources: ValueOrigin.Sources) {
+    self.content = content
+    self.sources = sources
+  }
+
+  var bytes: [UInt8] {
     var parts: OrderedDictionary<String, IntentValue> = ["value": content.value]
     if let expires = content.expires {
       parts["expires"] = .number(Int((expires.timeIntervalSince1970 * 1000).rounded()))
     }
+    if !sources.isEmpty { parts["origin"] = .number(Int(sources.rawValue)) }
     return TypedJSON.write(.dictionary(parts))
   }
 
-  static func read(_ bytes: [UInt8]) throws -> StoredContent {
+  init(read bytes: [UInt8]) throws {
     guard case .dictionary(let parts) = try TypedJSON.read(bytes), let value = parts["value"] else {
       throw IntentFailure("it has no value")
     }
@@ -159,6 +187,13 @@ private enum StoredText {
     if case .number(let number)? = parts["expires"] {
       content.expires = Date(timeIntervalSince1970: number.double / 1000)
     }
-    return content
+    self.content = content
+    guard case .number(let number)? = parts["origin"] else {
+      sources = []
+      return
+    }
+    // What isn't known, of a later version, is the most.
+    let known = number.integer.flatMap { UInt8(exactly: $0) }.map(ValueOrigin.Sources.init)
+    sources = known?.intersection(.ofModels) ?? .ofModels
   }
 }

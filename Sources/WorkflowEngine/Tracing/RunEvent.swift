@@ -33,8 +33,8 @@ package struct ProgramLines: Sendable {
 /// The visit of a step that an event, a message or a question belongs to.
 package struct StepReference: Sendable {
   package let step: CheckedStep
-  /// What the step does, with the values that its label names.
-  package let sentence: String
+  /// The step's label with its values, if it has any.
+  let label: String?
   /// The passes of the loops that the step is in, from the outermost loop in, each from 1.
   package let path: [Int]
   /// Which visit of the step this is, from 1.
@@ -50,4 +50,7 @@ package struct StepReference: Sendable {
   /// The id of the step's workflow, if another workflow runs that with `run:`. The step's number
   /// then is one of that file.
   package let workflow: String?
+
+  /// What the step does, with the values that its label names. Made when it is shown, which few displays do.
+  package var sentence: String { label ?? step.sentence }
 }

@@ -13,7 +13,7 @@ package struct RunResult: Sendable {
   package var status: Status
   /// The run's output; nothing unless it succeeded.
   package var output: IntentValue
-  /// Where the output comes from.
+  /// Where the output comes from, or the text of the failure.
   package var origin = ValueOrigin.workflow
   /// The memory that the output takes.
   var charges: [MemoryCharge] = []

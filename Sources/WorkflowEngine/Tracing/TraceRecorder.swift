@@ -45,7 +45,7 @@ final class TraceRecorder: Sendable {
       state.room -= min(size, limit)
       return limit
     }
-    return size > limit ? Truncation.value(value.changingTexts(redact), to: limit) : value
+    return Truncation.value(value, to: limit) { $0.changingTexts(redact) }
   }
 
   /// - Parameter order: when the visit began in this attempt of the run.

@@ -9,7 +9,9 @@ struct AbsenceFinder {
   let frame: Frame
   let run: ActiveRun
 
-  private var scope: FrameScope { FrameScope(frame: frame, active: run) }
+  private var scope: FrameScope {
+    FrameScope(frame: frame, active: run, tally: OriginTally())
+  }
 
   /// The reason as it reads after “it is nothing:”; nil if none is known.
   func reason(for template: Template) -> String? {

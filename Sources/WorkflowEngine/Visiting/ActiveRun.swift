@@ -11,10 +11,16 @@ final class ActiveRun: Sendable {
   let context: IntentContext
   /// The context without what observes it.
   private let unobserved: IntentContext
-  /// Whether the workflow or one that called it lists the hosts that it reaches.
-  private let hasHosts: Bool
+  /// What `permissions` of the workflow or of one that called it limit.
+  private let permissionKeys: PermissionKeys
+  /// Whether others have filled in the inputs of the run.
+  private let isOfForm: Bool
+  /// Whether a language model has had a part in the run, or in the one that this is a part of.
+  let modelPart: ModelPart
   private let ownFolder: @Sendable () -> FilePath?
   let names: RunNames
+  /// Where `$trigger` comes from.
+  let triggerOrigin: ValueOrigin
   let observer: (@Sendable (RunEvent) -> Void)?
   /// Writes the run's journal, if it has one.
   let keeper: JournalKeeper?
@@ -63,10 +69,14 @@ final class ActiveRun: Sendable {
       }
     }
     unobserved = given
-    context = Self.observed(given, by: keeper, setup.interruption)
-    hasHosts = workflow.document.permissions?.reach != nil
+    permissionKeys = PermissionKeys(of: workflow.document.permissions)
+    isOfForm = setup.isOfForm
+    context = Self.observed(given, AnswerGate(permissionKeys), by: keeper, setup.interruption)
+    modelPart = ModelPart(workflow.asksModels)
+    modelPart.note(setup.startOrigin.sources)
     ownFolder = setup.ownFolder
     names = setup.names
+    triggerOrigin = ValueOrigin(setup.startOrigin.sources.union(.data))
     observer = setup.observer
     interruption = setup.interruption
     memory = RunMemory(in: setup.memory ?? MemoryBudget())
@@ -88,17 +98,22 @@ final class ActiveRun: Sendable {
     let outer = visit.run
     self.workflow = workflow
     let permissions = workflow.document.permissions
+    isOfForm = outer.isOfForm
+    permissionKeys = outer.permissionKeys.union(PermissionKeys(of: permissions))
     if permissions == nil, workflow.document.maxValue == nil {
       unobserved = outer.unobserved.storing(for: workflow)
       context = outer.context.storing(for: workflow)
     } else {
       unobserved = outer.unobserved.withLimits(of: workflow).storing(for: workflow).limited(
-        by: permissions, ownFolder: outer.ownFolder, isCalled: true, hasHosts: outer.hasHosts)
-      context = Self.observed(unobserved, by: outer.keeper, outer.interruption)
+        by: permissions, ownFolder: outer.ownFolder, isCalled: true,
+        hasHosts: outer.permissionKeys.contains(.reach))
+      context = Self.observed(
+        unobserved, AnswerGate(permissionKeys), by: outer.keeper, outer.interruption)
     }
-    hasHosts = outer.hasHosts || permissions?.reach != nil
+    modelPart = outer.modelPart
     ownFolder = outer.ownFolder
     names = outer.names
+    triggerOrigin = outer.triggerOrigin
     observer = outer.observer
     keeper = outer.keeper
     interruption = outer.interruption
@@ -118,12 +133,22 @@ final class ActiveRun: Sendable {
   }
 
   private static func observed(
-    _ context: IntentContext, by keeper: JournalKeeper?, _ interruption: Interruption?
+    _ context: IntentContext, _ gate: AnswerGate, by keeper: JournalKeeper?,
+    _ interruption: Interruption?
   ) -> IntentContext {
     keeper.map {
-      context.journaled(by: $0, interruption: interruption) { StepVisit.current?.record }
-    } ?? context.observed()
+      context.journaled(by: $0, gate, interruption: interruption) { StepVisit.current?.record }
+    } ?? context.observed(gate)
   }
+
+  /// Whether a file is one of those that the run keeps until it ends.
+  func isOwn(_ file: IntentFile) -> Bool {
+    guard let path = file.path, let folder = ownFolder() else { return false }
+    return path.lexicallyNormalized().starts(with: folder)
+  }
+
+  /// Decides what text that a model wrote may name.
+  var answerGate: AnswerGate { AnswerGate(permissionKeys, isOfForm: isOfForm) }
 
   /// The time since the run began.
   func elapsed() -> Duration { ContinuousClock.now - began }

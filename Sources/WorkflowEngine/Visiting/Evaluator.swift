@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import Synchronization
 import WorkflowLanguage
 import WorkflowValues
 
@@ -16,30 +17,34 @@ struct Evaluator {
   var visit: StepVisit?
   /// The visit whose answers are read, if the evaluation isn't recorded as a part of it.
   var asker: StepVisit?
+  /// Collects where all values come from but the item that a formula is about.
+  var others: OriginTally?
 
   /// The result of an evaluation, or the one that was recorded before the run was interrupted, with
   /// its origin.
   ///
-  /// - Parameter isName: whether the result is the one value that the evaluation reads.
+  /// - Parameter isPlace: whether the result is a value of the run, or an item of one, as it is there.
   /// - Throws: `CancellationError` for a result that a cancellation may have cut short.
   func observe(
-    isName: Bool = false, _ work: (FrameScope) throws -> StepOutput
+    isPlace: Bool = false, _ work: (FrameScope) throws -> StepOutput
   ) throws -> StepOutput {
     guard let visit, let record = visit.record else {
-      return try tallying(isName, nil, work)
+      return try tallying(isPlace, nil, work)
     }
     return try record.observe(
       explaining: { StepFailure($0, of: visit.step.checked, attempt: max(1, visit.attempts)) },
-      { try tallying(isName, record, work) })
+      { try tallying(isPlace, record, work) })
   }
 
   private func tallying(
-    _ isName: Bool, _ record: VisitRecord?, _ work: (FrameScope) throws -> StepOutput
+    _ isPlace: Bool, _ record: VisitRecord?, _ work: (FrameScope) throws -> StepOutput
   ) throws -> StepOutput {
-    let tally = OriginTally(isName: isName)
+    let tally = OriginTally(isPlace: isPlace)
     var output = try OriginTally.$current.withValue(tally) {
       try work(
-        FrameScope(frame: frame, active: run, record: record, asker: visit ?? asker, tally: tally))
+        FrameScope(
+          frame: frame, active: run, record: record, asker: visit ?? asker, tally: tally,
+          others: others))
     }
     try Task.checkCancellation()
     output.origin = tally.origin
@@ -47,15 +52,35 @@ struct Evaluator {
   }
 
   /// Whether a condition holds.
-  func holds(_ condition: Expression) throws -> Bool {
+  func holds(_ condition: Expression) throws -> Bool { try decision(condition).holds }
+
+  /// Whether a condition holds, and where that comes from.
+  func decision(_ condition: Expression) throws -> (holds: Bool, origin: ValueOrigin) {
     guard visit?.record != nil else {
+      let tally = OriginTally()
       let holds = try condition.holds(
-        in: FrameScope(frame: frame, active: run, asker: visit ?? asker, tally: OriginTally()))
+        in: FrameScope(frame: frame, active: run, asker: visit ?? asker, tally: tally))
       try Task.checkCancellation()
-      return holds
+      return (holds, tally.origin)
     }
-    return try observe { StepOutput(.boolean(try condition.holds(in: $0))) }.value
-      == .boolean(true)
+    let output = try observe { StepOutput(.boolean(try condition.holds(in: $0))) }
+    return (output.value == .boolean(true), output.origin)
+  }
+
+  /// Whether a condition about an item holds, by which an intent chooses among several. Notes whether text
+  /// that a model wrote decides about that, besides the item's own.
+  ///
+  /// - Parameter names: what stands for the item in the condition.
+  func chooses(
+    by condition: Expression, about names: Set<String>, for visit: StepVisit
+  ) throws -> Bool {
+    let others = OriginTally(besides: names)
+    var scope = FrameScope(frame: frame, active: run, tally: OriginTally())
+    scope.others = others
+    let holds = try condition.holds(in: scope)
+    try Task.checkCancellation()
+    if others.isFromModel { visit.isChosenByModel.store(true, ordering: .relaxed) }
+    return holds
   }
 
   func value(_ expression: Expression) throws -> IntentValue { try output(expression).value }
@@ -79,14 +104,14 @@ struct Evaluator {
 
   /// The value of a template without details. A literal gives a text, to be converted.
   func value(_ template: Template, wanting type: ValueType) throws -> StepOutput {
-    try observe(isName: template.isName) {
+    try observe(isPlace: template.isPlace) {
       try checked(template.evaluate(in: $0, wanting: type), of: template)
     }
   }
 
   /// The value of a template. A name also gives the details of its output.
   func output(_ template: Template) throws -> StepOutput {
-    try observe(isName: template.isName) { scope in
+    try observe(isPlace: template.isPlace) { scope in
       if case .expression(.name(let name)) = template.content {
         let output = scope.output(of: name.value)
         guard output.isKnown else { throw UnknownInDryRun() }
@@ -112,23 +137,30 @@ struct Evaluator {
   }
 
   func text(_ template: Template) throws -> String {
-    guard case .text(let text) = try converted(template, to: .text) else { return "" }
+    guard case .text(let text) = try converted(template, to: .text).value else { return "" }
     return text
   }
 
   /// A count such as `repeat`'s: a whole number that isn't negative.
   func count(_ template: Template, named name: String) throws -> Int {
-    let value = try converted(template, to: .number)
-    guard case .number(let number) = value, let count = number.integer, count >= 0 else {
+    try counted(template, named: name).count
+  }
+
+  /// A count, and where it comes from.
+  func counted(
+    _ template: Template, named name: String
+  ) throws -> (count: Int, origin: ValueOrigin) {
+    let output = try converted(template, to: .number)
+    guard case .number(let number) = output.value, let count = number.integer, count >= 0 else {
       throw ParameterError(
-        message: "`\(name)` needs a whole number from 0 on, not `\(value.shortText)`",
+        message: "`\(name)` needs a whole number from 0 on, not `\(output.value.shortText)`",
         range: template.range)
     }
-    return count
+    return (count, output.origin)
   }
 
   func duration(_ template: Template) throws -> Duration {
-    let value = try converted(template, to: .duration)
+    let value = try converted(template, to: .duration).value
     guard case .duration(let duration) = value, duration.clockDuration >= .zero else {
       throw ParameterError(
         message: "`\(value.shortText)` isn't a time to wait", range: template.range)
@@ -136,7 +168,7 @@ struct Evaluator {
     return duration.clockDuration
   }
 
-  private func converted(_ template: Template, to type: ValueType) throws -> IntentValue {
+  private func converted(_ template: Template, to type: ValueType) throws -> StepOutput {
     try observe { (scope) throws -> StepOutput in
       let value = try template.evaluate(in: scope, wanting: type)
       do {
@@ -145,7 +177,7 @@ struct Evaluator {
         if let source = template.shownSource { error.origin = source }
         throw error
       }
-    }.value
+    }
   }
 }
 
@@ -162,12 +194,5 @@ extension Template {
 
 extension Expression {
   /// Whether it names a value or a part of one, rather than computing a new one.
-  fileprivate var isPart: Bool {
-    switch self {
-    case .name, .literal: true
-    case .property(let base, _): base.isPart
-    case .element(let base, _, _): base.isPart
-    default: false
-    }
-  }
+  fileprivate var isPart: Bool { if case .literal = self { true } else { isPlace } }
 }

@@ -22,6 +22,8 @@ final class Frame: @unchecked Sendable {
   var error: IntentValue?
   /// Which pass of a loop this is, from 1.
   let index: Int?
+  /// Where that number comes from: a model may decide how many passes there are.
+  private let indexOrigin: ValueOrigin
   /// The names that the loop gives to the item and to the number.
   private let passNames: PassNames
   private let item: StepOutput?
@@ -42,6 +44,7 @@ final class Frame: @unchecked Sendable {
     self.prefix = prefix
     self.isReplaying = isReplaying
     index = nil
+    indexOrigin = .workflow
     item = nil
     passNames = PassNames()
   }
@@ -60,15 +63,23 @@ final class Frame: @unchecked Sendable {
     prefix = parent.prefix
     isReplaying = parent.isReplaying
     index = nil
+    indexOrigin = .workflow
     passNames = PassNames()
   }
 
   /// The frame of a pass of a loop.
-  init(pass index: Int, of loop: StepVisit, previous: StepOutput, item: StepOutput? = nil) {
+  ///
+  /// - Parameter origin: where the number of passes comes from.
+  init(
+    pass index: Int, of loop: StepVisit, previous: StepOutput, item: StepOutput? = nil,
+    decidedBy origin: ValueOrigin = .workflow
+  ) {
     let parent = loop.frame
     self.parent = parent
     self.previous = previous
     self.index = index
+    indexOrigin =
+      origin.sources.isDisjoint(with: .ofModels) ? .workflow : ValueOrigin([.data, .decided])
     self.item = item
     passNames = loop.step.checked.step.action.passNames ?? PassNames()
     // Only a journal names passes, so that other runs needn't make the texts.
@@ -124,7 +135,7 @@ final class Frame: @unchecked Sendable {
       for entry in here.names where entry.name == name { return entry.output }
       if let item = here.item, name == here.passNames.itemName { return item }
       if let index = here.index, name == here.passNames.indexName {
-        return StepOutput(.number(index))
+        return StepOutput(.number(index), from: here.indexOrigin)
       }
       if name == "error", let error = here.error {
         return StepOutput(error, from: .data)

@@ -12,6 +12,8 @@ struct FrameScope: TallyingScope {
   var asker: StepVisit?
   /// Collects where the values come from that the evaluation reads.
   var tally: OriginTally?
+  /// Collects the same of all values but the item that a condition is about.
+  var others: OriginTally?
 
   var run: IntentContext { active.context }
 
@@ -29,8 +31,18 @@ struct FrameScope: TallyingScope {
     return .text(value)
   }
 
-  func details(of name: String) -> OrderedDictionary<String, IntentValue>? {
-    output(of: name).details
+  private func note(_ origin: ValueOrigin, of name: String) {
+    active.modelPart.note(origin.sources)
+    tally?.add(origin)
+    if let others, others.collects(name) { others.add(origin) }
+  }
+
+  func detail(_ detail: String, of name: String) -> IntentValue? {
+    // The output itself has been read before.
+    guard let value = lookUp(name).details[detail] else { return nil }
+    // The answer may be yes, but what the model said about it is text that it wrote.
+    if StepOutput.wordsOfModels.contains(detail) { tally?.add(ValueOrigin([.data, .model])) }
+    return value
   }
 
   var names: [String] {
@@ -44,14 +56,16 @@ struct FrameScope: TallyingScope {
   }
 
   func answer(to question: ExpressionQuestion) throws -> IntentValue {
-    guard let answer = asker?.answers[question] else { throw OpenQuestion(question) }
+    guard let answer = asker?.answers[question] else {
+      throw OpenQuestion(question, isFromModel: tally?.isFromModel == true)
+    }
     tally?.add(.person)
     return answer
   }
 
   func output(of name: String) -> StepOutput {
     let output = lookUp(name)
-    tally?.add(output.origin)
+    note(output.origin, of: name)
     return output
   }
 
@@ -59,20 +73,29 @@ struct FrameScope: TallyingScope {
 
   func makes(_ type: ValueType) throws {
     guard tally?.isFromModel == true else { return }
-    try AnswerGate(active.workflow.document.permissions).checkFunction(making: type)
+    try active.answerGate.checkFunction(making: type)
+  }
+
+  func naming<Name>(_ name: () throws -> Name) throws -> Name {
+    guard let tally else { return try name() }
+    let (result, isFromModel) = try tally.watching(name)
+    if isFromModel {
+      throw IntentFailure(
+        "the name of a secret or a variable has text in it \(active.answerGate.authorship)",
+        kind: .notPermitted,
+        help: "write the name, or choose one with `if` or `choose`")
+    }
+    return result
   }
 
   private func lookUp(_ name: String) -> StepOutput {
     if var output = frame.output(named: name) {
-      // An error may quote any value of the run.
-      if name == "error", active.workflow.asksModels {
-        output.origin = ValueOrigin(output.origin.sources.union(.model))
-      }
+      if name == "error" { output.origin = active.modelPart.origin(of: output.value) }
       return output
     }
     switch name {
     case "prev": return frame.previous
-    case "trigger": return StepOutput(active.names.trigger, from: .data)
+    case "trigger": return StepOutput(active.names.trigger, from: active.triggerOrigin)
     case "run": return StepOutput(active.names.run)
     case "secrets":
       record?.sawSecret = true
@@ -82,17 +105,6 @@ struct FrameScope: TallyingScope {
       if name == "env" { active.keeper?.noteRead() }
       let origin = name == "env" ? ValueOrigin.person : .workflow
       return active.context.standingValue(of: name).map { StepOutput($0, from: origin) } ?? .nothing
-    }
-  }
-}
-
-extension Workflow {
-  /// Whether a step of it, or of a workflow that it runs, asks a language model.
-  fileprivate var asksModels: Bool {
-    all.contains { workflow in
-      workflow.document.enabledSteps.contains {
-        workflow.steps[$0.id]?.intent?.known.descriptor.asksModel == true
-      }
     }
   }
 }

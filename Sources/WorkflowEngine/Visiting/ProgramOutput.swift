@@ -10,7 +10,9 @@ final class ProgramOutput: Sendable {
 
   private let hide: @Sendable (String) -> String
   private let receive: @Sendable (ProgramLines) -> Void
-  private let running = Mutex<[Int32: Program]>([:])
+  /// By process group, as an `Int`: each further type of keys takes 50 µs at its first use (see
+  /// `IntentBinder`).
+  private let running = Mutex<[Int: Program]>([:])
 
   /// - Parameters:
   ///   - hide: replaces secrets.
@@ -27,7 +29,7 @@ final class ProgramOutput: Sendable {
   func following(_ programs: IntentContext.Programs) -> IntentContext.Programs {
     var followed = programs
     followed.started = { group in
-      self.running.withLock { $0[group] = Program(step: .current) }
+      self.running.withLock { $0[Int(group)] = Program(step: .current) }
       programs.started(group)
     }
     followed.ended = { group in
@@ -45,11 +47,12 @@ final class ProgramOutput: Sendable {
     // What a task that was canceled still reads belongs to no program.
     let added = running.withLock { running -> ProgramLines? in
       guard
-        let lines = running[group]?.streams[stream, default: OutputLines(hide: hide)].add(bytes),
+        let lines = running[Int(group)]?.streams[stream, default: OutputLines(hide: hide)].add(
+          bytes),
         !lines.isEmpty
       else { return nil }
       return ProgramLines(
-        step: running[group]?.step, program: group, stream: stream, lines: lines,
+        step: running[Int(group)]?.step, program: group, stream: stream, lines: lines,
         isAlone: running.count == 1)
     }
     if let added { receive(added) }
@@ -58,9 +61,9 @@ final class ProgramOutput: Sendable {
   /// Passes on the last lines of a program, if they have no end.
   private func end(_ group: Int32) {
     let last = running.withLock { running -> [ProgramLines] in
-      guard var program = running[group] else { return [] }
+      guard var program = running[Int(group)] else { return [] }
       let isAlone = running.count == 1
-      running[group] = nil
+      running[Int(group)] = nil
       return IntentContext.ProgramStream.allCases.compactMap { stream in
         guard let lines = program.streams[stream]?.end(), !lines.isEmpty else { return nil }
         return ProgramLines(

@@ -12,6 +12,9 @@ package struct RunSetup: Sendable {
   package var memory: MemoryBudget?
   /// Where the value comes from that started the run.
   package var startOrigin = ValueOrigin.data
+  /// Whether others have filled in the inputs, on a form that the workflow is shared with. Their text may
+  /// name as little as a model's, and `startOrigin` says that it is one.
+  package var isOfForm = false
   package var observer: (@Sendable (RunEvent) -> Void)?
   /// Records what the steps do, so that the run can continue after an interruption.
   package var journal: (any RunJournal)?

@@ -3,7 +3,7 @@ import WorkflowLanguage
 extension StepReference {
   init(_ visit: StepVisit) {
     self.init(
-      step: visit.step.checked, sentence: visit.sentence, path: visit.frame.path,
+      step: visit.step.checked, label: visit.label, path: visit.frame.path,
       visit: visit.number,
       place: visit.place.description,
       ownStep: visit.own.step.id, ownVisit: visit.own.number,

@@ -10,6 +10,8 @@ struct GivenAnswers: Sendable {
   /// The pass of a loop whose condition asks, from 1; 0 for other questions, which are asked once.
   var pass = 0
 
+  var isEmpty: Bool { answers.isEmpty }
+
   subscript(question: ExpressionQuestion) -> IntentValue? {
     get { answers[number(of: question)] }
     set { answers[number(of: question)] = newValue }
@@ -41,7 +43,7 @@ extension StepVisit {
       } catch let open as OpenQuestion {
         // The repetition records its observations under the same numbers.
         if let observations { record?.count.store(observations, ordering: .relaxed) }
-        answers[open.question] = try await answer(to: open.question, whole?())
+        answers[open.question] = try await answer(to: open, whole?())
       } catch let unread as UnreadProperty {
         if let observations { record?.count.store(observations, ordering: .relaxed) }
         try await IntentContext.$current.withValue(run.context) { try await unread.ask() }
@@ -50,12 +52,14 @@ extension StepVisit {
   }
 
   private func answer(
-    to asked: ExpressionQuestion, _ whole: Question?
+    to open: OpenQuestion, _ whole: Question?
   ) async throws -> IntentValue {
     let context = run.context
+    let asked = open.question
     let kind = whole?.kind ?? .value(asked.defaultAnswer?.type ?? .text)
     var usual = asked.defaultAnswer ?? whole?.defaultAnswer
     if case .value(let type) = kind, let value = usual {
+      if open.isFromModel { try run.answerGate.checkDefault(value, as: type) }
       usual = (try? Conversions.convert(value, to: type, in: context)) ?? value
     }
     var question = Question(

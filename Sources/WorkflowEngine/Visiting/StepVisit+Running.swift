@@ -54,7 +54,7 @@ extension StepVisit {
   /// Runs the action, again after each failure that `retry` covers.
   private func attempt(_ input: StepOutput) async throws -> Completion {
     let policy = step.modifiers.retry
-    var pauses = policy?.pauses.makeIterator()
+    var pauses = policy?.pauses
     var timeLeft = policy?.within?.clockDuration
     while true {
       startAttempt()
@@ -65,7 +65,9 @@ extension StepVisit {
         if error is UnknownInDryRun { throw error }
         let failure = StepFailure(error, of: step.checked, attempt: attempts)
         try recordFailure(error, failure)
-        guard let policy, policy.covers(failure.kind), !Task.isCancelled else { throw error }
+        guard let policy, policy.covers(failure.kind), !Task.isCancelled,
+          !failure.mayHaveHappened || step.modifiers.onInterrupt == .retry
+        else { throw error }
         if record?.isPastTry != true {
           timeLeft = timeLeft.map { $0 - (run.elapsed() - began) }
           guard let pause = pauses?.next(), timeLeft.map({ pause < $0 }) ?? true else {

@@ -44,8 +44,16 @@ final class StepVisit: @unchecked Sendable {
   var tries: Int { attempts + (record?.forgottenTries ?? 0) }
   /// What the attempts before the last one failed with, the latest of them.
   private(set) var earlierFailures: [String] = []
+  /// What its attempts have asked models.
+  var exchanges: [ModelExchange] = []
   /// Where the results of expressions come from that the step's intent evaluates itself.
   let expressionSources = Atomic<UInt8>(0)
+  /// Whether a condition of the step's intent about items has read text that a model wrote.
+  let isChosenByModel = Atomic<Bool>(false)
+  /// Whether a person has answered a question of the step's intent, rather than a default.
+  let isAnswered = Atomic<Bool>(false)
+  /// Whether the last such answer was typed, rather than chosen.
+  let isTyped = Atomic<Bool>(false)
   /// Where the values of the step's parameters come from, and so the items of lists among them.
   let givenSources = Atomic<UInt8>(0)
 
@@ -97,7 +105,7 @@ final class StepVisit: @unchecked Sendable {
   func fillLabel() {
     guard let template = step.modifiers.label, !template.isLiteral,
       let value = try? template.evaluate(
-        in: FrameScope(frame: frame, active: run), wanting: .text)
+        in: FrameScope(frame: frame, active: run, tally: OriginTally()), wanting: .text)
     else { return }
     label = run.context.withoutSecrets(value.text)
   }

@@ -66,6 +66,8 @@ package struct BoundPipe: Sendable {
   package let index: Int
   /// The conversion that the check has chosen; nil if the value decides about it.
   package let route: Route?
+  /// Whether the parameter takes the value only if it fits, which the run finds out.
+  package let isOpen: Bool
   /// What brings the value, for messages.
   package let source: Connection.Source
 }

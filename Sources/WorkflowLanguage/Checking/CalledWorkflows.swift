@@ -57,6 +57,9 @@ final class CalledWorkflows {
     case tooDeep
   }
 
+  private let caller: CalledWorkflow
+  private let callerFile: FilePath
+  /// Those that are called. Empty for most workflows, because a type of keys takes 50 µs at its first use.
   private var known: [FilePath: CalledWorkflow] = [:]
   /// The workflows that are being checked, each called by the one before.
   private var open: [CalledWorkflow] = []
@@ -64,8 +67,8 @@ final class CalledWorkflows {
   private(set) var looked: [FilePath] = []
 
   init(by document: Document) {
-    let caller = CalledWorkflow(document.source, document)
-    known[document.identity] = caller
+    caller = CalledWorkflow(document.source, document)
+    callerFile = document.identity
     open = [caller]
   }
 
@@ -84,7 +87,7 @@ final class CalledWorkflows {
     case .unreadable(let reason): return .unreadable(reason: reason)
     case .file(let source):
       let file = source.identity
-      if let called = known[file] {
+      if let called = file == callerFile ? caller : known[file] {
         current?.calls.append(called)
         return .found(called)
       }

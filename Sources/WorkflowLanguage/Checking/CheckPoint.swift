@@ -62,6 +62,12 @@ enum CheckPoint: Sendable {
   case answer(@Sendable (WantedAnswers.Conflict, Step, WorkflowWalk) -> Void)
   /// What is wrong with the values that say what a model's answer is, and its place.
   case wrongAnswer(@Sendable (AnswerProblem, SourceRange, WorkflowWalk) -> Void)
+  /// What is known of a computed name of a secret or of a variable of the environment.
+  case secretName(@Sendable (KnownValue, SourceRange, WorkflowWalk) -> Void)
+  /// A value that the file writes for a destination, with its entries if it is a dictionary.
+  case written(@Sendable (KnownValue, SourceRange, Target, WorkflowWalk) -> Void)
+  /// What a function makes a file of.
+  case fileName(@Sendable (KnownValue, SourceRange, WorkflowWalk) -> Void)
   /// The use of a name.
   case use(@Sendable (Located<String>, NameUse, WorkflowWalk) -> Void)
 }

@@ -26,6 +26,9 @@ final class CheckTable: Sendable {
   let conditionalProperties: [CheckPoint]
   let definitions: [CheckPoint]
   let changes: [CheckPoint]
+  let secretNames: [CheckPoint]
+  let written: [CheckPoint]
+  let fileNames: [CheckPoint]
   let uses: [CheckPoint]
   let answers: [CheckPoint]
   let wrongAnswers: [CheckPoint]
@@ -60,6 +63,9 @@ final class CheckTable: Sendable {
     }
     definitions = points.filter { if case .definition = $0 { true } else { false } }
     changes = points.filter { if case .change = $0 { true } else { false } }
+    secretNames = points.filter { if case .secretName = $0 { true } else { false } }
+    written = points.filter { if case .written = $0 { true } else { false } }
+    fileNames = points.filter { if case .fileName = $0 { true } else { false } }
     uses = points.filter { if case .use = $0 { true } else { false } }
     answers = points.filter { if case .answer = $0 { true } else { false } }
     wrongAnswers = points.filter { if case .wrongAnswer = $0 { true } else { false } }

@@ -139,21 +139,7 @@ extension BoundIntent {
 extension Template {
   /// The value of a literal, if sentences depend on it.
   fileprivate func knownValue(as type: ValueType) -> IntentValue? {
-    guard let text = literalText else { return nil }
-    switch type {
-    case .text: return .text(text)
-    case .choice(let choices): return (try? ChoiceText.parse(text, as: choices)).map { .choice($0) }
-    case .number: return IntentNumber(exactly: text).map { .number($0) }
-    default: return nil
-    }
-  }
-}
-
-extension IntentChoice {
-  /// Its title without the capitals of a title: "title case", but "ISO 8601".
-  fileprivate var titleInSentence: String {
-    title.split(separator: " ").map { word in
-      word.dropFirst().contains(where: \.isUppercase) ? String(word) : word.lowercased()
-    }.joined(separator: " ")
+    if case .scalar(let scalar) = content, scalar.isNothing(wanting: type) { return .nothing }
+    return literalText.flatMap { try? TypeRules.constant($0, as: type) }
   }
 }

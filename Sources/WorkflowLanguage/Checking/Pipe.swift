@@ -12,6 +12,8 @@ struct Pipe {
   var isStart = false
   /// `input: none`.
   var isCut = false
+  /// Whether it is the value of `input`.
+  var isWritten = false
   /// The name that the step has given to the value.
   var name: String?
   /// The place of its source, for messages.

@@ -44,9 +44,7 @@ struct StepArguments {
       }
       given.append(Argument(index: index, value: value, range: name.range))
     }
-    if let index = known.descriptor.pipedParameter, parameters.indices.contains(index),
-      !isGiven(index)
-    {
+    if let index = walk.pipedParameter(of: known.descriptor), !isGiven(index) {
       open = index
       piped = walk.pipe.isCut ? nil : index
     }

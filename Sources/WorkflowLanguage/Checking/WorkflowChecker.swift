@@ -1,6 +1,6 @@
 package import AppIntentsCore
 package import Diagnostics
-import SystemPackage
+package import SystemPackage
 import YAML
 
 /// Checks a parsed workflow before it runs: names, parameters, types along every connection, patterns
@@ -14,6 +14,8 @@ package struct WorkflowChecker: Sendable {
   package let settings: SettingsLookup
   /// Whether a program is installed. Called once for each program that a workflow needs.
   package let isInstalled: @Sendable (String) -> Bool
+  /// The path without links of the program that a name stands for; nil if it isn't known.
+  package var realProgram: @Sendable (String) -> FilePath? = { _ in nil }
   /// Reads and parses a file that another one names.
   let parse: @Sendable (SourceText) -> ParsedWorkflow
   let intents: KnownIntents

@@ -21,9 +21,20 @@ extension WorkflowWalk {
 
   /// What is known of the answer to a step that asks a model, and its type, if it is decided.
   func answer(
+    to arguments: StepArguments, _ types: [String: ValueType], of step: Step
+  ) -> (known: KnownValue, bound: BoundAnswer?) {
+    let (known, bound) = uncheckedAnswer(to: arguments, of: step)
+    if let bound { checkExamples(in: arguments, answering: bound.answer) }
+    if bound == nil { checkEntities(in: arguments, types) }
+    return (known, bound)
+  }
+
+  private func uncheckedAnswer(
     to arguments: StepArguments, of step: Step
   ) -> (known: KnownValue, bound: BoundAnswer?) {
-    let details = arguments.descriptor.outputDetails.mapValues { KnownValue($0) }
+    var details = arguments.descriptor.outputDetails.mapValues { KnownValue($0) }
+    // Whatever the answer is, what was said about it is text that the model writes.
+    details["transcript"]?.isModelText = true
     var open = KnownValue(.any, .details(details))
     do throws(AnswerProblem) {
       let given = GivenAnswerValues(literalsOf: arguments)
@@ -58,11 +69,13 @@ extension WorkflowWalk {
   ) -> (known: KnownValue, bound: BoundAnswer?) {
     var known = KnownValue(bound.answer.shape.type, .details(details))
     known.isModelText = bound.answer.shape.hasFreeText
+    known.isDecidedByModel = bound.answer.shape.isQuantity
     if case .dictionary(let fields) = bound.answer.shape, !fields.isEmpty {
       var values = details
       for field in fields {
         var value = KnownValue(field.shape.type)
         value.isModelText = field.shape.hasFreeText
+        value.isDecidedByModel = field.shape.isQuantity
         let absence = PossibleAbsence("`\(field.name)` is optional", at: step.actionRange)
         values[field.name] = field.isOptional ? value.maybeAbsent(absence) : value
       }
@@ -140,6 +153,8 @@ extension WorkflowWalk {
     case .text:
       if case .literal(.text(let text), _) = other.expression {
         use(known, .option(text), at: other.expression.range)
+        // The condition is there because it may be something else.
+        use(known, .absence, at: other.expression.range)
       }
     default: break
     }

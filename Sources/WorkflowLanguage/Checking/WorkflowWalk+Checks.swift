@@ -106,7 +106,13 @@ extension WorkflowWalk {
 
   // MARK: - Intents
 
+  /// Notes the files of an app that decide what an action is.
+  func noteApp(of action: String) {
+    for file in catalogue.files(of: action) { called.note(looked: file) }
+  }
+
   func checkUnknown(_ action: Located<String>) {
+    noteApp(of: action.value)
     for case .unknownAction(let check) in checks.unknownActions { check(action, self) }
   }
 

@@ -60,6 +60,15 @@ extension WorkflowWalk {
     return route
   }
 
+  /// The parameter that takes the output of the previous step, if the step doesn't give it.
+  func pipedParameter(of intent: IntentDescriptor) -> Int? {
+    // A value that the file gives is meant for the step, also if it doesn't fit.
+    guard !pipe.isCut, !pipe.isWritten else {
+      return intent.pipedParameter.flatMap { intent.parameters.indices.contains($0) ? $0 : nil }
+    }
+    return PipeRule.parameter(of: intent, taking: pipe.known.type, by: conversion)
+  }
+
   /// The way from one type to another: what types of entities declare, else what comes with Segue.
   private func conversion(from: ValueType, to: ValueType) -> TypeRules.Conversion {
     let route = ConversionTable.route(from: from, to: to) { from, to in

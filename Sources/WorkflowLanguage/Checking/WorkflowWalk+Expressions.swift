@@ -97,10 +97,25 @@ extension WorkflowWalk {
     let isGetter = Self.gettersOfItems.contains(function.value) && arguments.count == 1
     let given = arguments.map { known($0, isGuarded: isGuarded && isGetter) }
     for case .function(let check) in checks.functions { check(function, arguments, self) }
-    var result = KnownValue(
-      ExpressionFunction.named(function.value)?.result(for: given.map(\.type)) ?? .any)
+    let called = ExpressionFunction.named(function.value)
+    var result = KnownValue(called?.result(for: given.map(\.type)) ?? .any)
+    switch called?.result {
+    // The first of two is its content.
+    case .file: checkNames(given.count == 2 ? given.dropFirst() : given[...], of: arguments)
+    case .url: result.isModelText = given.contains(where: \.isModelText)
+    default: break
+    }
     if isGetter { result.absence = given[0].absence }
     return result
+  }
+
+  /// The arguments that a function makes a file of.
+  private func checkNames(_ given: ArraySlice<KnownValue>, of arguments: [Expression]) {
+    for index in given.indices {
+      for case .fileName(let check) in checks.fileNames {
+        check(given[index], arguments[index].range, self)
+      }
+    }
   }
 
   /// Functions that give nothing for an empty list.
@@ -144,6 +159,7 @@ extension WorkflowWalk {
     case nil: break
     }
     if let part = self.property(name, ofAnswer: owner) { return part }
+    if let known = self.property(name, of: base, ofEntity: owner) { return known }
     if let property = PropertyTable.property(name.value, of: owner.type) {
       var known = KnownValue(property.type)
       if owner.type.isList, Self.gettersOfItems.contains(name.value) {
@@ -159,8 +175,11 @@ extension WorkflowWalk {
   }
 
   private func element(of base: Expression, at index: Expression, isGuarded: Bool) -> KnownValue {
-    _ = known(index)
-    if base.isVault { return .text }
+    let position = known(index)
+    if base.isVault {
+      for case .secretName(let check) in checks.secretNames { check(position, index.range, self) }
+      return .text
+    }
     let owner = known(base, isGuarded: isGuarded)
     use(owner, .list, at: base.range)
     if !owner.item.answers.isEmpty { return owner.item }

@@ -95,6 +95,10 @@ extension WorkflowWalk {
       return pipe.known
     case "trigger": return trigger
     case "env", "secrets": return KnownValue(.dictionary, .open(.text))
+    case "error" where asksModels:
+      var fields = standing.fields.mapValues { KnownValue($0) }
+      for name in ["message", "output"] { fields[name]?.isModelText = true }
+      return KnownValue(.dictionary, .fields(fields))
     default: return standing.fields.isEmpty ? KnownValue(standing.type) : .record(standing.fields)
     }
   }

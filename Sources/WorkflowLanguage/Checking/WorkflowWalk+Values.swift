@@ -15,10 +15,10 @@ struct Target {
   var isItem = false
   /// Whether the action does nothing but give a value, so that the chain goes on after it.
   var onlyComputes = false
-  /// Whether its texts are paths.
-  var isPath = false
-  /// What the action that takes the value does.
-  var effects: SideEffects = []
+  /// What limits text of a model's answer that is this value.
+  var answerLimit = AnswerLimit.none
+  /// The intent whose parameter it is.
+  var intent: KnownIntent?
   /// Whether the value is sent to a model.
   var isSent = false
   /// The value of `$item` in an expression about the items of a list.
@@ -70,7 +70,11 @@ extension WorkflowWalk {
   /// A value for a destination of a declared type, and how a run obtains it.
   func bind(_ template: Template, for target: Target) -> (known: KnownValue, value: BoundValue) {
     heading(for: target.name, of: target.action, step: target.step) {
-      bindHere(template, for: target)
+      let bound = bindHere(template, for: target)
+      for case .written(let check) in checks.written {
+        check(bound.known, template.range, target, self)
+      }
+      return bound
     }
   }
 
@@ -190,7 +194,7 @@ extension WorkflowWalk {
   ) -> (known: KnownValue, value: BoundValue) {
     let each = Target(
       step: target.step, action: target.action, name: target.name, type: element, isItem: true,
-      input: target.input)
+      answerLimit: target.answerLimit, intent: target.intent, input: target.input)
     var known = KnownValue.nothing
     var constants: [IntentValue]? = TypeRules.isTimeless(element) ? [] : nil
     for item in items {
@@ -233,6 +237,10 @@ extension WorkflowWalk {
       let value = known(expression)
       connect(expression, value, at: expression.range, to: .text)
       if value.isModelText { text.isModelText = true }
+      if value.isDecidedByModel { text.isDecidedByModel = true }
+    }
+    if text.isModelText, case .literal(let start)? = pieces.first {
+      text.isQueryOnly = AnswerLimit.isWholePage(start)
     }
     return text
   }

@@ -59,6 +59,11 @@ package final class WorkflowWalk {
   private var checkedPrograms: [String: Bool] = [:]
   /// The first place of each name that the file sets. Made when there is an unknown name.
   lazy var allNames = NameSurvey(document)
+  /// Whether a step asks a language model, whose words an error may repeat. Found when `$error` is used.
+  lazy var asksModels: Bool = document.enabledSteps.contains { step in
+    guard let action = step.action as? IntentStep else { return false }
+    return checker.intents[action.intent.value]?.descriptor.asksModel == true
+  }
 
   init(
     _ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil,
@@ -210,7 +215,8 @@ package final class WorkflowWalk {
     case .value(let template)?:
       let known = heading(for: "input") { value(template) }
       pipe = Pipe(
-        known: known, source: .written(document.source, template.range), range: template.range)
+        known: known, source: .written(document.source, template.range), isWritten: true,
+        range: template.range)
     }
   }
 

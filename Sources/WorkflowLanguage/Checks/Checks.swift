@@ -6,8 +6,9 @@ enum Checks {
     NestedParameterCheck.self, MissingParameterCheck.self, UnknownCaseCheck.self,
     OutOfRangeCheck.self, DeprecatedActionCheck.self, InvalidPatternCheck.self,
     InvalidGlobCheck.self,
-    MissingProgramCheck.self, UnknownModelCheck.self, ScriptNameCheck.self,
-    SecretArgumentCheck.self,
+    MissingProgramCheck.self, UnpermittedStepCheck.self, UnknownModelCheck.self,
+    ScriptNameCheck.self, SecretArgumentCheck.self, PathAsTextCheck.self,
+    InvalidArgumentCheck.self,
     LoaderVariableCheck.self, UnusedInputCheck.self,
     UnattendedQuestionCheck.self, QuestionTimeoutCheck.self,
     // Names

@@ -124,11 +124,18 @@ package enum InputKeys {
       context.report(.wrongShape(entry, wants: "a type", example: "text"))
       return nil
     }
-    let otherName = InputTypeName.name(insteadOf: name)
-    if let otherName { context.report(.otherTypeName(name, otherName, node.range)) }
-    let type = InputTypeName.type(named: otherName ?? name)
+    var known = name
+    if let otherName = InputTypeName.name(insteadOf: name) {
+      context.report(.otherTypeName(name, otherName, node.range))
+      known = otherName
+      if otherName.hasPrefix("[") {
+        isList = true
+        known = String(otherName.dropFirst().dropLast())
+      }
+    }
+    let type = InputTypeName.type(named: known)
     return DeclaredType(
-      type: isList ? .list(of: type) : type, isFolder: name == "folder", range: entry.value.range)
+      type: isList ? .list(of: type) : type, isFolder: known == "folder", range: entry.value.range)
   }
 }
 

@@ -42,6 +42,13 @@ package struct Document: Sendable {
 extension Document {
   /// Which file it is: its path without links. Files in different folders can have the same id.
   package var identity: FilePath { source.identity }
+
+  /// Whether a trigger may give a folder to the first input.
+  package var hasTriggerOfFolders: Bool {
+    triggers.contains { trigger in
+      trigger.kind.value == "drive" || trigger.options.contains { $0.key.value == "kinds" }
+    }
+  }
 }
 
 extension SourceText {

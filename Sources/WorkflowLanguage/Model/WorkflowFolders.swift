@@ -73,7 +73,7 @@ package struct WorkflowFolders: WorkflowLookup {
 
   /// Whether a name is a path rather than an id.
   package static func isPath(_ name: String) -> Bool {
-    name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+    name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
   }
 
   /// Where the file of a name may be, in the order of precedence.

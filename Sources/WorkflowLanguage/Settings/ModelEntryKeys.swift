@@ -36,7 +36,8 @@ enum ModelEntryKeys {
     ) { $0.url = $1 },
     Key("model", name, "What the server calls the model.") { $0.model = $1.value }
       .required("`segue models` lists what a server has, as `model: qwen3:8b`"),
-    Key("key", secret, "The secret that is the key of the server.") { $0.key = $1 },
+    Key("key", .secret(example: "LLM", of: "the key"), "The secret that is the key of the server.")
+    { $0.key = $1 },
     context, price,
   ]
 
@@ -127,23 +128,6 @@ enum ModelEntryKeys {
       return text
     }
   }
-
-  /// A key itself isn't shown: it doesn't belong into the file, and less into a message.
-  private static let secret = KeyType<Located<String>>(
-    shape: .pattern("^\\$secrets\\.[A-Za-z_][A-Za-z0-9_]*$")
-  ) { entry, context in
-    guard let text = entry.value.located, let name = secretName(in: text.value) else {
-      context.report(.noSecret(entry))
-      return nil
-    }
-    return Located(name, at: text.range)
-  }
-
-  /// `LLM` of `$secrets.LLM`; nil for another text.
-  static func secretName(in text: String) -> String? {
-    guard let found = text.wholeMatch(of: /\$secrets\.([A-Za-z_][A-Za-z0-9_]*)/) else { return nil }
-    return String(found.output.1)
-  }
 }
 
 extension ModelEntryKeys.Draft {
@@ -161,13 +145,6 @@ extension ModelEntryKeys.Draft {
 }
 
 extension Diagnostic {
-  fileprivate static func noSecret(_ entry: YAMLEntry) -> Diagnostic {
-    Diagnostic(
-      kind: .wrongShape, message: "`key` takes the name of a secret, as `$secrets.LLM`",
-      range: entry.value.isMissing ? entry.key.range : entry.value.firstLine,
-      helps: ["`segue secrets set LLM` asks for the key, and keeps it"])
-  }
-
   fileprivate static func nameInAddress(_ entry: YAMLEntry) -> Diagnostic {
     Diagnostic(
       kind: .wrongShape, message: "`url` takes an address without a user name or a password",

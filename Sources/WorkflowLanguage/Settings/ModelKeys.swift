@@ -62,10 +62,7 @@ enum ModelKeys {
   static func secrets(in model: YAMLNode) -> [Located<String>] {
     let models = model.entries?.first { $0.name == "models" }?.value.entries ?? []
     return models.compactMap { model in
-      let key = model.value.entries?.first { $0.name == "key" }?.value.located
-      return key.flatMap { key in
-        ModelEntryKeys.secretName(in: key.value).map { Located($0, at: key.range) }
-      }
+      SecretReference.name(in: model.value.entries?.first { $0.name == "key" }?.value)
     }
   }
 }

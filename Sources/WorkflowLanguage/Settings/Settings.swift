@@ -15,16 +15,20 @@ package struct Settings: Sendable, Hashable {
   package var place: GeographicPlace?
   /// The language models; nil for one that answers on this machine.
   package var model: ModelConfiguration?
+  /// Where pages and webhooks are served; nil for the usual place.
+  package var dashboard: DashboardSettings?
 
   package init(
     notify: [NotifyChannel]? = nil, maxValue: Int? = nil, maxMemory: Int? = nil,
-    place: GeographicPlace? = nil, model: ModelConfiguration? = nil
+    place: GeographicPlace? = nil, model: ModelConfiguration? = nil,
+    dashboard: DashboardSettings? = nil
   ) {
     self.notify = notify
     self.maxValue = maxValue
     self.maxMemory = maxMemory
     self.place = place
     self.model = model
+    self.dashboard = dashboard
   }
 
   static let keys: [Key<Settings>] = [
@@ -49,16 +53,20 @@ package struct Settings: Sendable, Hashable {
       "model", ModelKeys.type,
       "The language models; without it, one that answers on this machine is used."
     ) { $0.model = $1 },
+    Key("dashboard", DashboardKeys.type, "Where the daemon serves pages and webhooks.") {
+      $0.dashboard = $1
+    },
   ]
 
-  /// The secrets that the ways of notifying and the models name.
+  /// The secrets that the ways of notifying, the models and the pages name.
   static func secrets(in source: SourceText) -> [Located<String>] {
     let root = YAMLReader.read(source).root
     let ways = root?.entries?.first { $0.name == "notify" }?.value.items ?? []
     let model = root?.entries?.first { $0.name == "model" }?.value
+    let dashboard = root?.entries?.first { $0.name == "dashboard" }?.value
     return ways.compactMap { way in
       way.entries?.first { $0.name == "secret" }?.value.located
-    } + (model.map(ModelKeys.secrets) ?? [])
+    } + (model.map(ModelKeys.secrets) ?? []) + (dashboard.map(DashboardKeys.secrets) ?? [])
   }
 
   /// Reads the settings from their file. Those that have an error are left out.

@@ -13,6 +13,7 @@ extension IntentStep: CheckedAction {
       }
       return walkUnbound(step, output: .any, in: walk)
     }
+    if known.descriptor.app != nil { walk.noteApp(of: intent.value) }
     if NestedParameterCheck.finds(self, of: known.descriptor, in: walk) {
       return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
@@ -21,14 +22,19 @@ extension IntentStep: CheckedAction {
       return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
     var types: [String: ValueType] = [:]
-    let source = walk.pipe.source
+    let (source, type, isWritten) = (walk.pipe.source, walk.pipe.known.type, walk.pipe.isWritten)
     let bound = bind(arguments, step, &types, in: walk)
     let route = connectPipe(arguments, step, &types, in: walk)
-    let answer = known.descriptor.asksModel ? walk.answer(to: arguments, of: step) : nil
+    let answer = known.descriptor.asksModel ? walk.answer(to: arguments, types, of: step) : nil
     walk.bind(
       BoundIntent(
         known, arguments: bound,
-        piped: arguments.open.map { BoundPipe(index: $0, route: route, source: source) },
+        piped: arguments.open.map { index in
+          BoundPipe(
+            index: index, route: route,
+            isOpen: !isWritten && type.itemType == .any
+              && !known.descriptor.parameters[index].isRequired, source: source)
+        },
         answer: answer?.bound, sent: Self.sent(types, bound, of: known)),
       to: step)
     walk.check(arguments, of: step)
@@ -74,7 +80,9 @@ extension IntentStep: CheckedAction {
     in walk: WorkflowWalk
   ) -> [BoundArgument] {
     let known = arguments.known
-    var item = arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) } ?? .any
+    var item =
+      arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) }
+      ?? known.descriptor.foundItem
     func value(of argument: StepArguments.Argument) -> BoundValue {
       let parameter = known.descriptor.parameters[argument.index]
       var target = target(parameter, step, of: known)
@@ -130,15 +138,40 @@ extension IntentStep: CheckedAction {
   ) -> Target {
     Target(
       step: step, action: intent.value, name: parameter.name, type: parameter.type,
-      isRequired: parameter.isRequired, isPath: parameter.isPath,
-      effects: known.descriptor.sideEffects,
+      isRequired: parameter.isRequired,
+      answerLimit: limit(of: parameter, of: known.descriptor), intent: known,
       isSent: known.descriptor.asksModel && parameter.type == .any)
   }
+
+  /// What limits a model's text there: what the parameter is, or what another one says that its value is.
+  private func limit(
+    of parameter: ParameterDescriptor, of descriptor: IntentDescriptor
+  ) -> AnswerLimit {
+    let limit = AnswerLimit(of: parameter, of: descriptor)
+    guard limit == AnswerLimit.none, descriptor.app == nil,
+      let kind = Self.kinds[parameter.name],
+      descriptor.parameters.contains(where: { $0.name == kind }),
+      parameters.first(where: { $0.name.value == kind })?.value.literalText == "file"
+    else { return limit }
+    return AnswerLimit(of: .file, takenBy: descriptor.sideEffects)
+  }
+
+  /// The parameters that say whether the value of another one is a file: of a request's body, of an answer.
+  private static let kinds = ["body": "body_type", "default": "type", "values": "type"]
 
   private func output(of known: KnownIntent, _ types: [String: ValueType]) -> KnownValue {
     let type = known.descriptor.outputType(for: types)
     guard !known.descriptor.outputDetails.isEmpty else { return KnownValue(type) }
-    return KnownValue(type, .details(known.descriptor.outputDetails.mapValues { KnownValue($0) }))
+    let details = known.descriptor.outputDetails.mapValues { KnownValue($0) }
+    return KnownValue(type, known.descriptor.outputIsClosed ? .fields(details) : .details(details))
+  }
+}
+
+extension IntentDescriptor {
+  /// What a condition is about, if the intent takes no list: the items that it finds.
+  fileprivate var foundItem: KnownValue {
+    guard outputType.isList, !parameters.contains(where: \.type.isList) else { return .any }
+    return KnownValue(outputType.itemType)
   }
 }
 

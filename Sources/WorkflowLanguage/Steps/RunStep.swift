@@ -82,7 +82,8 @@ extension RunStep: StepKind {
   private func target(_ input: InputDeclaration, _ step: Step) -> Target {
     Target(
       step: step, action: workflow.value, name: input.name.value, type: input.type,
-      isRequired: input.defaultValue == nil && !input.isOptional)
+      isRequired: input.defaultValue == nil && !input.isOptional,
+      answerLimit: AnswerLimit(of: input.type))
   }
 }
 

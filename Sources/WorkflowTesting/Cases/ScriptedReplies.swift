@@ -1,5 +1,6 @@
 import AppIntentsCore
 import LanguageModels
+import ModelAnswers
 import OrderedCollections
 import Synchronization
 import WorkflowValues
@@ -10,6 +11,8 @@ final class ScriptedReplies: Sendable {
     var rest: ArraySlice<Value>
     /// The requests for which no reply was left.
     var unanswered: [ModelQuestion] = []
+    var given = 0
+    var wrong: [WrongReply] = []
   }
 
   private let state: Mutex<State>
@@ -22,11 +25,18 @@ final class ScriptedReplies: Sendable {
   /// The requests for which no reply was left.
   var unanswered: [ModelQuestion] { state.withLock { $0.unanswered } }
 
+  /// The replies that couldn't be used, for each of which another one was asked for.
+  var wrong: [WrongReply] { state.withLock { $0.wrong } }
+
   /// The model of a name, which may be any.
   func model(named name: String?) -> any ModelClient { Client(name: name ?? "test", replies: self) }
 
   private func reply(to question: ModelQuestion) throws -> ModelReply {
     let reply = state.withLock { state in
+      if let problem = Repair.wrong(in: question) {
+        state.wrong.append(WrongReply(number: state.given, problem: problem))
+      }
+      state.given += 1
       if state.rest.isEmpty { state.unanswered.append(question) }
       return state.rest.popFirst()
     }
@@ -64,6 +74,14 @@ final class ScriptedReplies: Sendable {
 
     func list() async throws -> [String] { [name] }
   }
+}
+
+/// A reply of a test that a step couldn't use.
+struct WrongReply: Sendable {
+  /// Its number in the test, from 1.
+  let number: Int
+  /// What is wrong with it.
+  let problem: String
 }
 
 /// The text that a model replies, from a value of a test.

@@ -77,7 +77,8 @@ struct TestCaseFiles: FileAccess {
     try using(path, "read") { try files.readablePath(of: $0) }
   }
 
-  func createFolder(_ path: FilePath) throws {
+  @discardableResult
+  func createFolder(_ path: FilePath) throws -> [FilePath] {
     try using(path, "write") { try files.createFolder($0) }
   }
 
@@ -87,13 +88,13 @@ struct TestCaseFiles: FileAccess {
     }
   }
 
-  func append(_ data: Data, to path: FilePath) throws {
-    try using(path, "write") { try files.append(data, to: $0) }
+  func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
+    try using(path, "write") { try files.append(data, asLine: asLine, to: $0) }
   }
 
-  func append(contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath) throws {
+  func append(contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath) throws {
     try using(path, "write") {
-      try files.append(contentsOf: source, endingLine: endingLine, to: $0)
+      try files.append(contentsOf: source, asLine: asLine, to: $0)
     }
   }
 

@@ -17,7 +17,7 @@ extension TestCaseJudge {
   }
 
   /// No reply was left for a request.
-  func replyProblem(_ question: ModelQuestion) -> Diagnostic {
+  func replyProblem(_ question: ModelQuestion, _ outcome: TestOutcome) -> Diagnostic {
     let asked = question.turns.last?.text ?? ""
     let line = asked.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let count = test.replies?.values.count ?? 0
@@ -25,10 +25,18 @@ extension TestCaseJudge {
     return problem(
       "a model is asked once more, but the test has \(given)",
       at: test.replies?.range ?? test.name.range,
-      notes: ["it is asked: \(Phrasing.shorten(line, to: 200))"],
+      notes: ["it is asked: \(Phrasing.shorten(line, to: 200))"] + wrongReplies(outcome),
       helps: [
         "add one to the test's `replies`; a reply that can't be used is asked for again"
       ])
+  }
+
+  /// The replies that couldn't be used: each one was followed by the next reply of the test, which may have
+  /// been meant for another step.
+  func wrongReplies(_ outcome: TestOutcome) -> [String] {
+    outcome.wrongReplies.map { reply in
+      "reply \(reply.number) of the test can't be used (\(reply.problem)), so its step asked once more"
+    }
   }
 
   func unusedReplyProblems(_ outcome: TestOutcome) -> [Diagnostic] {

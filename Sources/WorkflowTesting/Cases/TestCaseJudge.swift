@@ -21,7 +21,7 @@ struct TestCaseJudge {
     // These are the reason for everything else.
     let missing = outcome.missing.map(replacementProblem)
     if !missing.isEmpty { return missing }
-    if let question = outcome.unanswered { return [(replyProblem(question), source)] }
+    if let question = outcome.unanswered { return [(replyProblem(question, outcome), source)] }
     if let unexpected = unexpectedFailure(outcome) { return [unexpected] }
     var found = failureProblems(outcome)
     found += await valueProblems(outcome)
@@ -85,6 +85,7 @@ struct TestCaseJudge {
     {
       diagnostic.helps = [help]
     }
+    if failure.kind == .answer { diagnostic.notes += wrongReplies(outcome) }
     if failure.kind == .unanswered { diagnostic.helps = ["add the answer to the test's `answers`"] }
     return (diagnostic, failure.source ?? source)
   }

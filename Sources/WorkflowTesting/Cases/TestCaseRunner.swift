@@ -121,6 +121,7 @@ package struct TestCaseRunner: Sendable {
     outcome.unasked = max(0, test.answers.count - interaction.asked.count)
     outcome.unusedReplies = models.script?.unused ?? 0
     outcome.unanswered = models.script?.unanswered.first
+    outcome.wrongReplies = models.script?.wrong ?? []
     return outcome
   }
 
@@ -203,6 +204,8 @@ struct TestOutcome {
   var unusedReplies = 0
   /// The first request for which no reply was left.
   var unanswered: ModelQuestion?
+  /// The replies for which another one was asked.
+  var wrongReplies: [WrongReply] = []
 }
 
 extension CheckedStep {

@@ -66,8 +66,9 @@ final class TestCaseStandIns: Sendable {
       let properties = try details.map { name, template in
         (name.value, try template.value(wanting: .any, in: context))
       }
+      let wanted = ConversionContext(context, findEntity: made(of:typeName:))
       return .output(
-        isTyped ? try Conversions.convert(value, to: type, in: context) : value,
+        isTyped ? try Conversions.convert(value, to: type, in: wanted) : value,
         details: OrderedDictionary(uniqueKeysWithValues: properties))
     case .failure(let failure):
       let kind = failure.kind.flatMap { StepFailure.Kind(rawValue: $0.rawValue) }
@@ -83,6 +84,19 @@ final class TestCaseStandIns: Sendable {
       let turn = turns.dropFirst(use).first ?? turns.last
       return try turn.map { try standIn($0, name, step) } ?? .output(.nothing)
     }
+  }
+
+  /// The entity of a type that comes with Segue, such as an article, with these properties. The entities
+  /// of apps are found by their apps, which no test asks.
+  @Sendable private func made(of value: Value, typeName: String) throws -> Value? {
+    guard case .dictionary(var properties) = value,
+      let type = BuiltInEntities.type(named: typeName)
+    else { return nil }
+    for property in BuiltInEntities.properties(of: typeName) ?? [] {
+      guard let given = properties[property.name], given != .nothing else { continue }
+      properties[property.name] = try Conversions.convert(given, to: property.type, in: context)
+    }
+    return try type.made(of: properties)
   }
 }
 

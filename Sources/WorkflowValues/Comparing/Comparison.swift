@@ -27,6 +27,8 @@ package enum Comparison {
       }
       return try items.contains { try holds($0, comparison, right, in: context) }
     }
+    // What has no value is neither before nor after another value.
+    if comparison.isOrder, left == .nothing || right == .nothing { return false }
     switch comparison {
     case .is, .equal:
       return Equality.areEqual(left, right, exactly: comparison == .equal, in: context)
@@ -66,15 +68,16 @@ package enum Comparison {
     }
   }
 
-  /// Whether a value is between two others, or equal to one of them. A day includes all its hours.
+  /// Whether a value is between two others, or equal to one of them. A day includes all its hours. Nothing
+  /// is between no values, and no value is between nothing and another one.
   package static func isBetween(
     _ value: Value, _ lower: Value, _ upper: Value, in context: ConversionContext
   ) throws -> Bool {
     if case .list(let items) = value {
       return try items.contains { try isBetween($0, lower, upper, in: context) }
     }
-    return try Ordering.strict(value, .greaterOrEqual, lower, context) >= 0
-      && Ordering.strict(value, .lessOrEqual, upper, context) <= 0
+    return try holds(value, .greaterOrEqual, lower, in: context)
+      && holds(value, .lessOrEqual, upper, in: context)
   }
 
   // MARK: Within

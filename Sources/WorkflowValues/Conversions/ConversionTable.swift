@@ -20,7 +20,7 @@ package enum ConversionTable {
 
   /// The implicit conversions from one kind to another, in order; nil if there is no route. Empty
   /// for the same kind.
-  static func steps(from: ValueKind, to: ValueKind) -> [Conversion]? {
+  package static func steps(from: ValueKind, to: ValueKind) -> [Conversion]? {
     routes[index(from, to)]
   }
 

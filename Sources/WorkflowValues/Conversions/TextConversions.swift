@@ -20,7 +20,8 @@ enum TextConversions {
     parsing(.file, note: "a path; a glob where many are taken") { text, _, context in
       .file(try PathText.file(text, in: context.run, mustExist: context.filesMustExist))
     },
-    parsing(.dictionary, note: "parse JSON, a YAML map, `a=1&b=2`") { text, _, _ in
+    parsing(.dictionary, note: "parse JSON, a YAML map, `a=1&b=2`, an amount such as `5 EUR`") {
+      text, _, _ in
       .dictionary(try DictionaryText.parse(text))
     },
     Conversion(.text, .list, note: "one item") { value, _, _ in .list([value]) },

@@ -42,13 +42,22 @@ package enum CSVValues {
   ) throws -> OrderedDictionary<String, Value> {
     guard row.fields.count <= names.count else {
       throw IntentFailure(
-        "line \(row.line) has \(row.fields.count) fields, but the header has \(names.count)")
+        "line \(row.line) has \(row.fields.count) fields, but the header has \(names.count)",
+        help: names.first.flatMap { names.count == 1 ? otherSeparator(in: $0) : nil }.map {
+          "if `\($0)` separates the fields: `file.read`, then `csv.parse` with `separator: \($0)`"
+        })
     }
     var dictionary: OrderedDictionary<String, Value> = [:]
     for (index, name) in names.enumerated() {
       dictionary[name] = index < row.fields.count ? .text(row.fields[index]) : .nothing
     }
     return dictionary
+  }
+
+  /// What may separate the fields of a header that has none of the separator in it.
+  private static func otherSeparator(in header: String) -> String? {
+    [(";", ";"), ("\t", "tab"), ("|", "\"|\""), (",", "\",\"")]
+      .first { header.contains($0.0) }?.1
   }
 
   /// A list of dictionaries, whose keys become the columns in the order of their first appearance,

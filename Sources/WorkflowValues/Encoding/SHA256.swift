@@ -1,31 +1,65 @@
 /// The hash function SHA-256 (FIPS 180-4). It can't be computed backwards, and no two contents with
 /// the same hash can be made.
-package enum SHA256 {
+package struct SHA256: Sendable {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+  private var words = [UInt32](repeating: 0, count: 64)
+  /// The bytes that don't fill a block yet.
+  private var rest: [UInt8] = []
+  private var count: UInt64 = 0
+
+  package init() { rest.reserveCapacity(64) }
+
   /// The 32 bytes of the hash of a content.
   package static func hash(_ content: [UInt8]) -> [UInt8] {
-    var message = content
-    message.append(0x80)
-    message += repeatElement(0, count: (120 - message.count % 64) % 64)
-    withUnsafeBytes(of: (UInt64(content.count) &* 8).bigEndian) { message += $0 }
-    var state: [UInt32] = [
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-      0x5be0_cd19,
-    ]
-    var words = [UInt32](repeating: 0, count: 64)
-    message.withUnsafeBytes { message in
-      for block in stride(from: 0, to: message.count, by: 64) {
-        for index in 0..<16 {
-          let word = message.loadUnaligned(fromByteOffset: block + index * 4, as: UInt32.self)
-          words[index] = UInt32(bigEndian: word)
-        }
-        add(&words, to: &state)
-      }
-    }
+    var hash = SHA256()
+    hash.add(content)
+    return hash.finish()
+  }
+
+  /// Adds a piece of the content. Its whole blocks aren't copied.
+  package mutating func add(_ piece: [UInt8]) {
+    piece.withUnsafeBytes { add($0) }
+  }
+
+  /// The 32 bytes of the hash of all pieces.
+  package consuming func finish() -> [UInt8] {
+    let bits = count &* 8
+    var end: [UInt8] = [0x80]
+    end += repeatElement(0, count: (119 - rest.count) % 64)
+    withUnsafeBytes(of: bits.bigEndian) { end += $0 }
+    add(end)
     return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
   }
 
-  /// Adds a block, whose 16 words begin the list.
-  private static func add(_ words: inout [UInt32], to state: inout [UInt32]) {
+  private mutating func add(_ piece: UnsafeRawBufferPointer) {
+    count &+= UInt64(piece.count)
+    var start = 0
+    if !rest.isEmpty {
+      start = min(64 - rest.count, piece.count)
+      rest += piece[..<start]
+      if rest.count < 64 { return }
+      rest.withUnsafeBytes { Self.add($0, at: 0, &words, to: &state) }
+      rest.removeAll(keepingCapacity: true)
+    }
+    while piece.count - start >= 64 {
+      Self.add(piece, at: start, &words, to: &state)
+      start += 64
+    }
+    rest += piece[start...]
+  }
+
+  /// Adds the block that begins at an offset.
+  private static func add(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int, _ words: inout [UInt32],
+    to state: inout [UInt32]
+  ) {
+    for index in 0..<16 {
+      let word = bytes.loadUnaligned(fromByteOffset: offset + index * 4, as: UInt32.self)
+      words[index] = UInt32(bigEndian: word)
+    }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
       let one = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3

@@ -28,25 +28,46 @@ package enum Truncation {
   }
 
   /// Returns the value, or the head and tail of its text.
-  package static func value(_ value: IntentValue, to limit: Int = limit) -> IntentValue {
+  ///
+  /// - Parameter redact: replaces secrets in a value that is cut, before it is cut: no part of a secret must be left.
+  ///   Only what is kept of a list goes through it, not a copy of the whole list.
+  package static func value(
+    _ value: IntentValue, to limit: Int = limit, redact: (IntentValue) -> IntentValue = { $0 }
+  ) -> IntentValue {
     guard size(of: value, upTo: limit) > limit else { return value }
     switch value {
-    case .text(let text): return .text(self.text(text, to: limit))
-    case .file(let file): return .text("`\(file.filename)`, too large for the history")
-    case .list(let items): return .text(list(items, to: min(limit, excerpt)))
-    default: return .text(text(JSONWriter.compact(value), to: limit))
+    case .list(let items): return .text(list(items, to: min(limit, excerpt), redact))
+    case .dictionary(let items) where items.count <= mostEntries:
+      // One of them may be a list of a million items.
+      let parts = items.mapValues { self.value($0, to: limit / 2, redact: redact) }
+      return cut(redact(.dictionary(parts)), to: limit)
+    default: return cut(redact(value), to: limit)
     }
   }
 
+  private static func cut(_ value: IntentValue, to limit: Int) -> IntentValue {
+    switch value {
+    case .text(let text): .text(self.text(text, to: limit))
+    case .file(let file): .text("`\(file.filename)`, too large for the history")
+    default: .text(text(JSONWriter.compact(value), to: limit))
+    }
+  }
+
+  /// The most entries of a dictionary that are cut each by itself.
+  private static let mostEntries = 100
+
   /// The JSON of a list, or its first and last items around a line that says how many are left out.
   /// The others aren't written at all: a list may have a million files.
-  private static func list(_ items: [IntentValue], to limit: Int) -> String {
+  private static func list(
+    _ items: [IntentValue], to limit: Int, _ redact: (IntentValue) -> IntentValue
+  ) -> String {
     func texts(of items: some Sequence<IntentValue>) -> [String] {
       var texts: [String] = []
       var size = 0
       for item in items {
         if size >= limit / 2 { break }
-        texts.append(JSONWriter.compact(item))
+        // An item may be a large list, too.
+        texts.append(JSONWriter.compact(redact(value(item, to: limit, redact: redact))))
         size += (texts.last?.utf8.count ?? 0) + 1
       }
       return texts

@@ -16,6 +16,8 @@ enum ExifTool {
 
   private static let known = Mutex<[Key: OrderedDictionary<String, Value>]>([:])
   private static let limit = 1000
+  /// It unpacks texts of any size that are packed in an image, and usually needs 20 MB.
+  private static let memory: UInt64 = 512 << 20
 
   static func tags(of file: IntentFile, _ run: IntentContext) throws -> OrderedDictionary<
     String, Value
@@ -32,7 +34,7 @@ enum ExifTool {
     if let key, let found = known.withLock({ $0[key] }) { return found }
     // -n: numbers as numbers. Videos store times in UTC, which takes an option to read.
     let output = try Tool(
-      "exiftool", package: "libimage-exiftool-perl", mayReportFailure: true
+      "exiftool", package: "libimage-exiftool-perl", mayReportFailure: true, memory: memory
     ).run(
       ["-json", "-n", "-q", "-api", "largefilesupport=1", "-api", "quicktimeutc=1"], on: file, [],
       run)

@@ -14,14 +14,18 @@ struct Tool {
   /// Whether output counts although the program ended with a nonzero exit code. `exiftool` ends with
   /// 1 for a file that it can't read completely, and prints what it read.
   let mayReportFailure: Bool
+  /// The most bytes of memory; nil for any number.
+  let memory: UInt64?
 
   init(
-    _ name: String, package: String, limit: Duration = .seconds(60), mayReportFailure: Bool = false
+    _ name: String, package: String, limit: Duration = .seconds(60), mayReportFailure: Bool = false,
+    memory: UInt64? = nil
   ) {
     self.name = name
     self.package = package
     self.limit = limit
     self.mayReportFailure = mayReportFailure
+    self.memory = memory
   }
 
   /// Runs the program and returns its output. A file in memory is written to the run's temporary
@@ -55,13 +59,15 @@ struct Tool {
       // A status below 128 is a signal's: the output may end anywhere.
       let isComplete = status == 0 || mayReportFailure && status & 0x7F == 0 && !output.isEmpty
       guard isComplete else {
-        throw PropertyError("`\(name)` can't read \(ValuePhrase.given(.file(file)))")
+        let need = memory.map { ": it is damaged, or needs more than \($0 >> 20) MiB of memory" }
+        throw PropertyError(
+          "`\(name)` can't read \(ValuePhrase.given(.file(file)))\(need ?? "")")
       }
       return output
     }
   }
 
-  /// The program by itself, or the launcher that holds it to the workflow's `permissions`.
+  /// The program by itself, or the launcher that holds it to the workflow's `permissions` and to a limit of memory.
   private func start(_ arguments: [[UInt8]], _ run: IntentContext) throws -> Spawner.Start {
     let found = ProgramPath.find(
       name, path: run.environment["PATH"], home: run.home, folder: run.folder)
@@ -69,7 +75,9 @@ struct Tool {
       throw PropertyError(
         "the program `\(name)` isn't installed", help: "install it: `sudo apt install \(package)`")
     }
-    guard let confinement = try run.programs.confinement(), confinement.support.canConfine else {
+    let confinement = try run.programs.confinement().flatMap { $0.support.canConfine ? $0 : nil }
+    let hasLimit = memory != nil && KernelSupport.ofThisMachine.hasLauncher
+    guard hasLimit || confinement != nil else {
       return Spawner.Start(program: found, arguments: arguments, environment: nil)
     }
     let launch = ProgramLaunch(
@@ -77,11 +85,18 @@ struct Tool {
       environment: IntentContext.processEnvironment.map { (Array($0.utf8), Array($1.utf8)) },
       folder: run.folder,
       report: try run.temporaryFolder().appending("start-\(UUID().uuidString)"),
-      confinement: confinement)
-    return Spawner.Start(
-      program: ProgramLaunch.launcher,
-      arguments: [Array(ProgramLaunch.name.utf8)]
-        + launch.words(run: run.environment, home: run.home), environment: launch.variables)
+      confinement: confinement,
+      resources: memory.map { ProgramResources(memory: $0, time: 600, file: 64 << 20) })
+    do {
+      return Spawner.Start(
+        program: ProgramLaunch.launcher,
+        arguments: [Array(ProgramLaunch.name.utf8)]
+          + (try launch.words(run: run.environment, home: run.home)),
+        environment: launch.variables)
+    } catch let problem as SocketListProblem {
+      throw PropertyError(
+        "can't hold `\(name)` to the workflow's `permissions`: \(problem.description)")
+    }
   }
 }
 

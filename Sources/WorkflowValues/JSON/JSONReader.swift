@@ -24,8 +24,17 @@ package struct JSONReader {
     try bytes.withUnsafeBytes { try read($0) }
   }
 
-  package static func read(_ bytes: UnsafeRawBufferPointer) throws -> Value {
+  /// Reads JSON that comes from elsewhere. Many small values take far more memory than their text.
+  /// - Throws: `JSONTooLarge` if there are more values.
+  package static func read(_ bytes: [UInt8], mostValues most: Int) throws -> Value {
+    try bytes.withUnsafeBytes { try read($0, mostValues: most) }
+  }
+
+  package static func read(
+    _ bytes: UnsafeRawBufferPointer, mostValues: Int = .max
+  ) throws -> Value {
     var parser = JSONParser(bytes: bytes)
+    parser.valuesLeft = mostValues
     do {
       return try parser.document()
     } catch let problem as JSONParser.Problem {
@@ -76,6 +85,10 @@ struct JSONParser {
   let bytes: UnsafeRawBufferPointer
   var index = 0
   private var depth = 0
+  /// The last object of each depth.
+  private var models: [Int: OrderedDictionary<String, Value>] = [:]
+  /// How many more values may come.
+  var valuesLeft = Int.max
   /// Whether a number that can't be kept is nothing, rather than the end of reading.
   var readsPastNumbers = false
   /// The first such number.
@@ -126,6 +139,8 @@ struct JSONParser {
   private mutating func value() throws -> Value {
     skipSpace()
     guard let first = next else { throw Problem("the text ends where a value should be") }
+    guard valuesLeft > 0 else { throw JSONTooLarge() }
+    valuesLeft -= 1
     switch first {
     case UInt8(ascii: "{"): return try nested { try $0.object() }
     case UInt8(ascii: "["): return try nested { try $0.array() }
@@ -159,32 +174,34 @@ struct JSONParser {
   }
 
   private mutating func object() throws -> Value {
-    var items: OrderedDictionary<String, Value> = [:]
     skipSpace()
     if next == UInt8(ascii: "}") {
       index += 1
-      return .dictionary(items)
+      return .dictionary([:])
     }
+    var object = JSONObjectBuilder(like: models[depth] ?? [:])
     while true {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw Problem("expected a key in quotes") }
       let start = index
       let key = try string()
-      if let known = items.index(forKey: key) {
+      if let known = object.known(key) {
         index = start
-        let isSame = items.elements[known].key.utf8.elementsEqual(key.utf8)
+        let isSame = known.utf8.elementsEqual(key.utf8)
         throw Problem(
           "the key \(Phrasing.excerpt(key)) occurs twice\(isSame ? "" : ", in two encodings")")
       }
       skipSpace()
       guard next == UInt8(ascii: ":") else { throw Problem("expected `:`") }
       index += 1
-      items[key] = try value()
+      object.add(key, try value())
       skipSpace()
       switch next {
       case UInt8(ascii: ","): index += 1
       case UInt8(ascii: "}"):
         index += 1
+        let items = object.finish()
+        models[depth] = items
         return .dictionary(items)
       default: throw Problem("expected `,` or `}`")
       }
@@ -232,6 +249,9 @@ package struct JSONError: Error, Sendable, Hashable {
   /// The byte in the line, from 1.
   package let column: Int
 }
+
+/// A JSON text has more values than are read.
+package struct JSONTooLarge: Error {}
 
 extension JSONError: CustomStringConvertible {
   package var description: String { "line \(line), column \(column): \(problem)" }

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 package import OrderedCollections
 
-/// Reads a dictionary from text: JSON, a YAML map, or `a=1&b=2`.
+/// Reads a dictionary from text: JSON, a YAML map, `a=1&b=2`, or an amount of money.
 package enum DictionaryText {
   package static func parse(_ text: String) throws -> OrderedDictionary<String, Value> {
     let trimmed = Substring(text).trimmed
@@ -23,6 +23,7 @@ package enum DictionaryText {
     {
       return items
     }
+    if let money = MoneyText.parse(trimmed) { return money }
     throw TextProblem(
       "not a dictionary", help: "a dictionary is JSON (`{\"a\": 1}`), a YAML map or `a=1&b=2`")
   }

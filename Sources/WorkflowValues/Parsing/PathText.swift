@@ -26,7 +26,9 @@ package enum PathText {
     _ text: String, in run: IntentContext, mustExist: Bool
   ) throws -> [IntentFile] {
     let path = try path(text, in: run)
-    guard GlobPattern.isPattern(text), try run.files.statusIfPresent(of: path) == nil else {
+    guard GlobPattern.isPattern(text),
+      try run.files.statusIfPresent(of: path, followingLinks: false) == nil
+    else {
       return [try file(text, in: run, mustExist: mustExist)]
     }
     let pattern = try GlobPattern(text.hasPrefix("~") ? path.string : text)

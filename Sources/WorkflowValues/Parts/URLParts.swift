@@ -9,8 +9,8 @@ package enum URLParts {
     let text: String?
     switch name {
     case "scheme": text = url.scheme
-    case "user": text = url.user()
-    case "host": text = url.host()
+    case "user": text = url.user(percentEncoded: false)
+    case "host": text = url.host(percentEncoded: false)
     case "port": return url.port.map { .number($0) } ?? .nothing
     case "path": text = url.path(percentEncoded: false)
     case "query": return query(of: url)
@@ -26,25 +26,24 @@ package enum URLParts {
   /// list of its values, from which `web.get` makes the same query again.
   private static func query(of url: URL) -> Value {
     let query = url.query(percentEncoded: true) ?? ""
-    var items: OrderedDictionary<String, Value> = [:]
-    for pair in query[...].split(atScalar: "&") where !pair.isEmpty {
-      let parts = pair.split(atScalar: "=", maxSplits: 1)
-      let name = decoded(parts[0])
-      let value = Value.text(parts.count > 1 ? decoded(parts[1]) : "")
-      items[name] = items[name].map { .list($0.items + [value]) } ?? value
-    }
-    return .dictionary(items)
+    let pairs = query[...].split(atScalar: "&").filter { !$0.isEmpty }
+    return .dictionary(items(of: pairs.map { $0.split(atScalar: "=", maxSplits: 1) }))
   }
 
-  /// The items of `a=1&b=two+words`, as HTML forms encode them. The values are texts.
+  /// The items of `a=1&b=two+words`, as HTML forms encode them, by name as in `query`. The values are texts.
   static func items(inQuery text: Substring) -> OrderedDictionary<String, Value>? {
-    var items: OrderedDictionary<String, Value> = [:]
-    for pair in text.split(atScalar: "&") where !pair.isEmpty {
-      let parts = pair.split(atScalar: "=", maxSplits: 1)
-      guard parts.count == 2, !parts[0].isEmpty else { return nil }
-      items[decoded(parts[0])] = .text(decoded(parts[1]))
+    let pairs = text.split(atScalar: "&").filter { !$0.isEmpty }
+      .map { $0.split(atScalar: "=", maxSplits: 1) }
+    guard !pairs.isEmpty, pairs.allSatisfy({ $0.count == 2 && !$0[0].isEmpty }) else { return nil }
+    return items(of: pairs)
+  }
+
+  private static func items(of pairs: [[Substring]]) -> OrderedDictionary<String, Value> {
+    var values: OrderedDictionary<String, [Value]> = [:]
+    for pair in pairs {
+      values[decoded(pair[0]), default: []].append(.text(pair.count > 1 ? decoded(pair[1]) : ""))
     }
-    return items.isEmpty ? nil : items
+    return values.mapValues { $0.count == 1 ? $0[0] : .list($0) }
   }
 
   private static func decoded(_ text: Substring) -> String {

@@ -38,6 +38,11 @@ enum DictionaryProperties {
   ]
 }
 
+extension IntentEntityValue {
+  /// The properties that every entity has, whatever its own are called.
+  package static let standingProperties = ["id", "title", "subtitle"]
+}
+
 enum EntityProperties {
   static let all = [
     PropertyDescriptor("id", .text, "what it is found by") { value, _ in

@@ -7,9 +7,11 @@ package enum PropertyTable {
   /// The properties of a type, followed by the properties of every value.
   package static func properties(of type: ValueType) -> [PropertyDescriptor] {
     guard let kind = type.kind else { return common }
-    return own(kind, type)
+    let own = own(kind, type)
+    return own
       + common.filter { common in
-        !own(kind, type).contains { $0.name == common.name }
+        // The `text` of a list is that of its items, such as `$found.text`.
+        (common.name != "text" || kind != .list) && !own.contains { $0.name == common.name }
       }
   }
 
@@ -70,7 +72,7 @@ package enum PropertyTable {
     if let found = table[Int(value.kind.rawValue)][name] { return try found.get(value, context) }
     switch name {
     case "type": return .text(value.type.name)
-    case "text": return .text(value.text)
+    case "text" where value.kind != .list: return .text(value.text)
     default: break
     }
     switch value {

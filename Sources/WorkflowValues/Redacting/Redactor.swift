@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 import Foundation
 import OrderedCollections
 
@@ -57,12 +58,9 @@ package struct Redactor: Sendable {
         form = jsonEscaped(form)
       }
     }
-    let xml = secret.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;")
-    forms += [xml, xml.replacing("\"", with: "&quot;")]
-    forms += ["&#39;", "&#x27;", "&apos;"].map {
-      xml.replacing("\"", with: "&quot;").replacing("'", with: $0)
-    }
+    let quoted = MarkupText.text(secret, in: .doubleQuoted)
+    forms += [MarkupText.text(secret, in: .element), quoted]
+    forms += ["&#39;", "&#x27;", "&apos;"].map { quoted.replacing("'", with: $0) }
     forms += ["'\\''", "'\"'\"'"].map { secret.replacing("'", with: $0) }
     return forms
   }

@@ -59,29 +59,42 @@ package struct SecretMarks: Sendable {
   }
 
   /// Replaces marks by `•••`, for output.
-  package static func cover(_ value: IntentValue) -> IntentValue {
-    value.changingTexts { text in
-      var shown = text.unicodeScalars[...]
-      var result = ""
-      while let start = shown.firstIndex(of: opening),
-        let end = shown[start...].firstIndex(of: closing)
-      {
-        result += String(shown[..<start]) + Redactor.mark
-        shown = shown[shown.index(after: end)...]
+  package static func cover(_ value: IntentValue) -> IntentValue { value.changingTexts(covered) }
+
+  private static func covered(_ text: String) -> String {
+    // The first byte of a mark, which few texts have.
+    guard text.utf8.contains(0xEF) else { return text }
+    var rest = text.unicodeScalars[...]
+    var result = ""
+    while let start = rest.firstIndex(of: opening) {
+      result += String(rest[..<start])
+      let inside = rest[rest.index(after: start)...]
+      if let end = endOfMark(inside) {
+        result += Redactor.mark
+        rest = rest[end...]
+      } else {
+        result.unicodeScalars.append(opening)
+        rest = inside
       }
-      return result + String(shown)
     }
+    return result + String(rest)
+  }
+
+  /// Where a mark ends whose opening has been read: after the name in hexadecimal digits, a dot, the number
+  /// of the form, and the closing. Nil if it is none.
+  private static func endOfMark(_ text: Substring.UnicodeScalarView) -> Substring.Index? {
+    let dot = text.firstIndex { !$0.properties.isASCIIHexDigit }
+    guard let dot, dot > text.startIndex, text[dot] == "." else { return nil }
+    let number = text[text.index(after: dot)...]
+    let end = number.firstIndex { !("0"..."9").contains($0) }
+    guard let end, end > number.startIndex, number[end] == closing else { return nil }
+    return number.index(after: end)
   }
 
   private func hide(_ text: String) -> String {
-    forms.reduce(withoutMarks(text)) { $0.replacingBytes(of: $1.secret, with: $1.mark) }
-  }
-
-  /// A mark that is in a text already isn't ours: whoever wrote it would get the secret.
-  private func withoutMarks(_ text: String) -> String {
-    // The first byte of a mark, which few texts have.
-    guard text.utf8.contains(0xEF) else { return text }
-    return forms.reduce(text) { $0.replacingBytes(of: $1.mark, with: Redactor.mark) }
+    // A mark that is in a text already isn't ours: its author would get the secret, also one that is set
+    // later.
+    forms.reduce(Self.covered(text)) { $0.replacingBytes(of: $1.secret, with: $1.mark) }
   }
 
   private func reveal(_ text: String) -> String {

@@ -587,10 +587,29 @@ actor ToldDaemon: LiveDaemon {
     DaemonReport(process: 7, version: "1", since: Date(timeIntervalSince1970: 0))
   }
 
-  var triggers: [String: [TriggerReport]] {
+  func dashboardLink() -> String { "http://127.0.0.1:7873/sign-in/1" }
+
+  func snippets(of run: RunID) -> [SnippetReport] {
+    [SnippetReport(run: run, number: 1, tree: "{}")]
+  }
+
+  func progress(of run: RunID) -> String? { "40 %, 12 of 40 files" }
+
+  func press(_ button: Int, of snippet: Int, run: RunID) {
+    told.append("pressed \(button) of \(snippet) in \(run)")
+  }
+
+  func serveForm(_ secret: String) -> (link: String, isLocal: Bool) {
+    told.append("serves a form")
+    return ("http://127.0.0.1:7873/forms/\(secret)", true)
+  }
+
+  func formsChanged() { told.append("forms changed") }
+
+  func triggers(of workflows: [String]?) -> [String: [TriggerReport]] {
     var report = TriggerReport(name: "1", kind: "every", sentence: "every 1h")
     report.state = "watching"
-    return ["hello": [report]]
+    return workflows?.contains("hello") ?? true ? ["hello": [report]] : [:]
   }
 
   func why(_ path: FilePath) -> [WhyReport] { [] }

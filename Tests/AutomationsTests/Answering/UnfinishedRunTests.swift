@@ -54,6 +54,7 @@ struct UnfinishedRunTests {
     #expect(shown.summary.state == "interrupted")
     #expect(shown.summary.message == "waits for `segue daemon`")
     #expect(shown.steps.map(\.outcome) == ["interrupted"])
+    #expect(shown.summary.progress == nil)
     #expect(await states(service) == ["interrupted"])
     #expect(await states(service, "interrupted") == ["interrupted"])
     #expect(await states(service, "running") == [])
@@ -65,6 +66,7 @@ struct UnfinishedRunTests {
     #expect(status.workflows.map(\.queued) == [1])
     let served = fixture.service(fixture.registry(), live: ToldDaemon())
     #expect(try await report(served).steps.map(\.outcome) == ["running"])
+    #expect(try await report(served).summary.progress == "40 %, 12 of 40 files")
     #expect(await states(served, "running") == ["running"])
   }
 

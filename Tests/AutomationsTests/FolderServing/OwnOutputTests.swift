@@ -262,12 +262,15 @@ private struct OtherWriter: FileAccess {
   func read(_ path: FilePath) throws -> Data { try files.read(path) }
   func open(_ path: FilePath) throws -> FileDescriptor { try files.open(path) }
   func readablePath(of path: FilePath) throws -> FilePath { try files.readablePath(of: path) }
-  func createFolder(_ path: FilePath) throws { try files.createFolder(path) }
-  func append(_ data: Data, to path: FilePath) throws { try files.append(data, to: path) }
+  @discardableResult
+  func createFolder(_ path: FilePath) throws -> [FilePath] { try files.createFolder(path) }
+  func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
+    try files.append(data, asLine: asLine, to: path)
+  }
   func append(
-    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+    contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath
   ) throws {
-    try files.append(contentsOf: source, endingLine: endingLine, to: path)
+    try files.append(contentsOf: source, asLine: asLine, to: path)
   }
   func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
     try files.move(path, to: target, replacing: replacing)

@@ -159,7 +159,7 @@ struct NotifierTests {
         + #""left_out":0,"events":[{"event":"failed","workflow":"tidy","title":"tidy failed","#
         + #""text":"it's \"full\"\nreally\n`segue runs show 7` tells more","#
         + #""run":{"id":7,"workflow":"tidy","status":"failed","error":"it's \"full\"\nreally"},"#
-        + #""prompt":null}]}"#)
+        + #""prompt":null,"link":null}]}"#)
     #expect(try folder.text("paused").contains("\"event\":\"paused\""))
     #expect(!folder.exists("none"))
   }

@@ -71,10 +71,16 @@ final class QueueFixture: Sendable {
   ///   - hash: identifies the version of the file.
   ///   - consent: whether its runs may start.
   ///   - hold: delays the start of runs until the stop.
+  ///   - intents: those that the workflow may use besides the usual ones.
   func session(
-    _ yaml: String, hash: [UInt8] = [1], consent: Consent = Consent(), holding hold: Hold? = nil
+    _ yaml: String, hash: [UInt8] = [1], consent: Consent = Consent(), holding hold: Hold? = nil,
+    intents: [any AppIntent.Type] = []
   ) async throws -> Session {
-    let compilation = ServiceFixture.compiler.compile(Array(yaml.utf8), path: "flow.yaml")
+    let compiler =
+      intents.isEmpty
+      ? ServiceFixture.compiler
+      : WorkflowCompiler(WorkflowChecker(catalogue: IntentCatalogue(IntentList.all + intents)))
+    let compilation = compiler.compile(Array(yaml.utf8), path: "flow.yaml")
     let workflow = try #require(compilation.workflow, "\(compilation.diagnostics)")
     return try await Session(
       self, RunnableWorkflow(workflow, file: folder.appending("flow.yaml"), hash: hash), secrets,
@@ -113,6 +119,7 @@ final class QueueFixture: Sendable {
   struct Session: Sendable {
     let store: HistoryStore
     let broker: PromptBroker
+    let progress = KeptProgress()
     private let dispatcher: Dispatcher
     private let changes = RunChanges()
     private let notices: AsyncStream<Notice>
@@ -130,8 +137,9 @@ final class QueueFixture: Sendable {
       notices = told.stream
       broker = PromptBroker(store: store, notifier: told, clock: fixture.clock)
       let hooks = DaemonRunHooks(
-        ownOutput: OwnOutput(), followers: fixture.followers, prompts: broker, notifier: told,
-        changes: changes, memory: MemoryTrimmer(of: store),
+        ownOutput: OwnOutput(), followers: fixture.followers, prompts: broker,
+        keptProgress: progress,
+        notifier: told, changes: changes, memory: MemoryTrimmer(of: store),
         said: { if !$0.hasPrefix("run ") { Issue.record("\($0)") } })
       let defaults = RunDefaults(
         home: fixture.folder, environment: ["PATH": "/usr/bin:/bin"],

@@ -48,6 +48,21 @@ struct RunPerformerTests {
     try await after.stop()
   }
 
+  @Test func `how far a step is can be asked for until it ends`() async throws {
+    let fixture = try QueueFixture(secrets: ["TOKEN": "hunter2"])
+    let session = try await fixture.session(
+      "steps:\n  - box.pack\n  - confirm: Really?\n", intents: [PackBoxes.self])
+    let run = try await session.run()
+    let packing = try await session.question()
+    #expect(session.progress.words(of: run, at: fixture.now) == "25 %, box ••• of 4")
+    try await session.answer(packing, true)
+    let next = try await session.question()
+    #expect(session.progress.words(of: run, at: fixture.now) == nil)
+    try await session.answer(next, true)
+    #expect(try await session.end(of: run).summary.state == .succeeded)
+    try await session.stop()
+  }
+
   @Test func `a run that grows beyond the memory of all runs fails, and the other goes on`()
     async throws
   {
@@ -99,6 +114,39 @@ struct RunPerformerTests {
     let event = TriggerEvent(kind: "time", values: ["scheduled": due], start: due)
     let output = try await session.end(of: session.run(event: event)).output
     #expect(output.shortText.hasPrefix(value), "\(output)")
+    try await session.stop()
+  }
+
+  @Test(arguments: ["${trigger.output}", "${first}"], [false, true])
+  func `what a model wrote in another run is no path`(path: String, isFromModel: Bool) async throws
+  {
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(
+      "inputs: { first: text }\nsteps: [{ file.details: '\(path)' }]",
+      hash: Array("\(path)\(isFromModel)".utf8))
+    let event = TriggerEvent(
+      kind: "workflow", values: ["output": "/"], start: "/", model: isFromModel ? .model : [])
+    let summary = try await session.end(of: session.run(event: event)).summary
+    #expect((summary.state == .failed) == isFromModel, "\(summary.reason ?? "")")
+    #expect(
+      (summary.reason?.contains("has text in it that a model wrote") == true) == isFromModel)
+    try await session.stop()
+  }
+
+  @Test func `a failure before the first step may quote what a model wrote`() async throws {
+    let fixture = try QueueFixture()
+    let session = try await fixture.session(
+      "inputs: { n: { type: number } }\nsteps: [{ print: $n }]")
+    let followers = "  - workflow: flow\n    ended: failed"
+    for trigger in try ScheduleFixture.enter(followers, into: session.store, at: fixture.now) {
+      try await fixture.followers.arm(trigger)
+    }
+    let event = TriggerEvent(kind: "workflow", values: [:], start: .nothing, model: .model)
+    let run = try await session.run([("n", "no number")], event: event)
+    let summary = try await session.end(of: run).summary
+    #expect(summary.reason?.contains("no number") == true, "\(summary)")
+    let runs = try session.store.read { try $0.nextRuns(of: "w", limit: 9, at: fixture.now) }
+    #expect(runs.map(\.event?.isFromModel) == [true])
     try await session.stop()
   }
 
@@ -253,5 +301,19 @@ struct RunPerformerTests {
     let entry = JournalEntry(place: "1", attempt: 1, kind: .begun, input: 1)
     try journal.add(entry)
     #expect(throws: StoreError.closed) { try journal.add(entry) }
+  }
+}
+
+/// Says how far it is, and asks before it goes on.
+private struct PackBoxes: AppIntent, SideEffectDeclaring {
+  static let persistentIdentifier = "box.pack"
+  static let title: LocalizedStringResource = "Pack Boxes"
+  static let sideEffects: SideEffects = .asks
+
+  func perform() async throws -> some IntentResult {
+    let context = IntentContext.current
+    context.report(.progress(0.25, "box hunter2 of 4"))
+    _ = try await context.interaction.answer(Question("Go on?", kind: .confirmation))
+    return .result()
   }
 }

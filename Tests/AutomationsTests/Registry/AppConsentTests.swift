@@ -19,7 +19,7 @@ struct AppConsentTests {
       return IntentDescriptor(
         tool: Tool(), id: id, title: "Say",
         summary: IntentSummary(content: .parameters([]), title: "Say", parameterTitles: []),
-        description: "", category: "", parameters: [], pipedParameter: nil, outputType: .nothing,
+        description: "", category: "", parameters: [], pipedParameters: [], outputType: .nothing,
         sideEffects: .unknown, isIdempotent: false, isSimulated: false)
     }
 

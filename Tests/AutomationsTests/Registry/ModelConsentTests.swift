@@ -1,5 +1,6 @@
 import Automations
 import Control
+import FileOperations
 import Foundation
 import LanguageModels
 import OrderedCollections
@@ -164,6 +165,29 @@ struct ModelConsentTests {
     _ = try await next.enable("a", version: try await next.preview("a").version)
     #expect(try await next.versionToRun("a") != nil)
     #expect(try await next.reload().wantMore == [])
+  }
+
+  @Test(arguments: [["PROGRAM", "-q"], ["python3", "PROGRAM"], ["env", "PROGRAM"]])
+  func `a program that answers is agreed to with its content`(run: [String]) async throws {
+    let fixture = try ServiceFixture()
+    try fixture.write("#!/bin/sh\ncat\n", to: "my-llm")
+    let program = fixture.path("my-llm")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.string)
+    let run = run.map { $0.replacing("PROGRAM", with: program.string) }
+    let models = UserModels(Self.models(ModelEntry(provider: .command, run: run)))
+    let registry = try await enabled(fixture, models, "  - model.use: Hello\n    input: none\n")
+    let effects = try await registry.preview("a").effects
+    #expect(effects.contains { $0.contains("\n  starts the file: \(program.real.string)\n") })
+    try fixture.write("#!/bin/sh\ncurl https://example.org\n", to: "my-llm")
+    #expect(try await registry.versionToRun("a") == nil)
+    #expect(
+      await registry.entry("a")?.more == [
+        "starts the file `\(program.real.string)`, which has changed"
+      ])
+    // Another model makes its program one that isn't started.
+    models.change(to: Self.models())
+    #expect(try await registry.preview("a").effects.allSatisfy { !$0.contains("starts the file") })
   }
 
   @Test(arguments: [

@@ -60,6 +60,21 @@ struct WorkflowTriggerServerTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the runs that follow know whether a model wrote the output`(isFromModel: Bool) async throws
+  {
+    try await withListeners(["any"]) { fixture, triggers in
+      let now = fixture.clock.now
+      var ended = try ended(.succeeded)
+      ended.model = isFromModel ? [.data, .model] : .data
+      _ = try await fixture.store.write { [ended] store in
+        try triggers.follow(ended, in: store, at: now)
+      }
+      let runs = try fixture.store.read { try $0.nextRuns(of: "w", limit: 9, at: now) }
+      #expect(runs.map(\.event?.isFromModel) == [isFromModel])
+    }
+  }
+
   @Test func `nothing follows where the end wasn't written`() async throws {
     struct Refused: Error {}
     try await withListeners(["any"]) { fixture, triggers in

@@ -119,6 +119,11 @@ final class ArchiveFixture: Sendable {
     }
   }
 
+  /// The lines of the run's log.
+  var logged: [String] {
+    run.messages.compactMap { if case .log(let line) = $0 { line } else { nil } }
+  }
+
   /// What tools left behind.
   var leftovers: [String] {
     get throws {

@@ -73,9 +73,57 @@ struct ExtractArchiveTests {
     let tree = try fixture.tree(await extract("a.tar", in: fixture))
     #expect(
       Set(tree.keys) == [
-        " a", "-rf", "a\\x0Ab", "'\"", "\\xFF\\xE9", "C:x", "\\w", "%d[x]*?", "@a", "\u{202E}fdp",
+        " a", "-rf", "a\\x0Ab", "'\"", "\\xFF\\xE9", "C:x", "\\w", "%d[x]*?", "@a",
+        "\\xE2\\x80\\xAEfdp",
         String(repeating: "x", count: 255), "--help", "~", "a -> b",
       ])
+  }
+
+  /// A name with `é` as one scalar, and as an `e` with an accent.
+  private static let forms = "'caf\\u00e9.txt', 'cafe\\u0301.txt'"
+
+  @Test func `names that differ only in the form of Unicode are refused in a tar`() async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python("tar('a.tar', f('b.txt'), *[f(n) for n in (\(Self.forms))])")
+    let failure = await fixture.failure(
+      ExtractArchive.self, ["file": fixture["a.tar"], "to": PathText("out/")])
+    #expect(
+      failure?.message.hasSuffix(
+        "a.tar` isn't unpacked: it has the name `café.txt` in 2 forms of Unicode, and only one of the "
+          + "files would be kept") == true, "\(failure?.message ?? "")")
+    #expect(failure?.kind == .refused)
+    #expect(try fixture.tree(fixture.folder.path).keys.sorted() == ["a.tar"])
+    let others = try await extract("a.tar", ["match": "b*"], in: fixture)
+    #expect(try fixture.tree(others) == ["b.txt": "x"])
+  }
+
+  @Test func `so are they in a zip, and not where both are kept`() async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python(
+      """
+      z('a.zip', **{n: n for n in (\(Self.forms))})
+      with tarfile.open('b.tar', 'w', format=tarfile.GNU_FORMAT) as t:
+        for i, data in [f(n) for n in (\(Self.forms))]: t.addfile(i, data)
+      """)
+    let failure = await fixture.failure(ExtractArchive.self, ["file": fixture["a.zip"]])
+    #expect(
+      failure?.message.hasSuffix(
+        "2 of its files have the name `café.txt`, and only one of them would be kept") == true,
+      "\(failure?.message ?? "")")
+    guard case .file(let made) = try await extract("b.tar", in: fixture), let path = made.path
+    else {
+      Issue.record("it gave no folder")
+      return
+    }
+    #expect(try LocalFiles().entries(of: path).count == 2)
+  }
+
+  @Test(arguments: ["a.txt", "caf\u{E9}.txt", "cafe\u{301}.txt"])
+  func `of a file that was appended again the last one counts`(name: String) async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python("tar('a.tar', f('\(name)', '1'), f('b', '2'), f('\(name)', '3'))")
+    let tree = try fixture.tree(await extract("a.tar", in: fixture))
+    #expect(tree == [name: "3", "b": "2"])
   }
 
   @Test func `links and hard links within the folder are made`() async throws {
@@ -99,6 +147,7 @@ struct ExtractArchiveTests {
     ("h('h', '../../x')", "`h` leads out of the folder"),
     ("other('p', tarfile.FIFOTYPE)", "`p` is a device, a pipe or a socket"),
     ("other('c', tarfile.CHRTYPE)", "`c` is a device, a pipe or a socket"),
+    ("other('b', tarfile.BLKTYPE)", "`b` is a device, a pipe or a socket"),
     ("f('n' * 300)", "it has a name that is too long: `\(String(repeating: "n", count: 60))…`"),
   ])
   func `one hostile entry refuses the whole archive`(
@@ -163,6 +212,23 @@ struct ExtractArchiveTests {
     #expect(try ["x", "locked/y", "ro"].map(mode) == ["755", "600", "644"])
     #expect(try mode("locked").hasPrefix("7"))
     #expect(try fixture.tree(made)["locked/y"] == "x")
+  }
+
+  @Test(arguments: ["./", nil])
+  func `the folder has the permissions of other folders`(to: String?) async throws {
+    let fixture = try ArchiveFixture()
+    try await fixture.python("tar('a.tar', f('x'))")
+    var parameters: [String: any Sendable] = [:]
+    if let to { parameters["to"] = PathText(to) }
+    let made = try await extract("a.tar", parameters, in: fixture)
+    try fixture.folder.makeFolder("other")
+    let other = try LocalFiles().status(of: fixture.folder["other"], followingLinks: false)
+    guard case .file(let file) = made, let path = file.path else {
+      Issue.record("it gave no folder")
+      return
+    }
+    #expect(
+      try LocalFiles().status(of: path, followingLinks: false).permissions == other.permissions)
   }
 
   @Test(arguments: [

@@ -63,6 +63,48 @@ struct MakeArchiveTests {
     #expect(made == .file(IntentFile(path: fixture.folder["out"].appending(archive))))
   }
 
+  @Test(arguments: [
+    ("b.tar.gz", ArchiveFormat.tarGz), ("b.TGZ", .tarGz), ("b.txz", .tarXz), ("b.tar", .tar),
+    ("b.7z", .sevenZip), ("a.b.zip", .zip), ("b.2026-11-27", .zip), ("b", .zip),
+  ])
+  func `the name of an archive gives its format`(name: String, format: ArchiveFormat) async throws {
+    let fixture = try ArchiveFixture()
+    try fixture.folder.write("1", to: "a.txt")
+    let made = try await make([fixture["a.txt"]], ["to": PathText(name)], in: fixture)
+    #expect(made == .file(IntentFile(path: fixture.folder[name])))
+    let signatures: [ArchiveFormat: (place: Int, [UInt8])] = [
+      .zip: (0, Array("PK".utf8)), .tarGz: (0, [0x1F, 0x8B]),
+      .tarXz: (0, [0xFD] + Array("7zXZ".utf8)), .tar: (257, Array("ustar".utf8)),
+      .sevenZip: (0, Array("7z".utf8)),
+    ]
+    let (place, signature) = try #require(signatures[format])
+    #expect(try fixture.folder.data(name).dropFirst(place).starts(with: signature))
+  }
+
+  @Test(
+    arguments: [
+      ("x.zip", ArchiveFormat.tar, "`format` is tar, but `to` ends as a file of the format zip"),
+      (
+        "x.rar", nil,
+        "`to` ends in `.rar`, but an archive is made as zip, tar, tar.gz, tar.xz, tar.zst and 7z"
+      ),
+      (
+        "x.pdf", nil,
+        "`to` ends in `.pdf`, but an archive is made as zip, tar, tar.gz, tar.xz, tar.zst and 7z"
+      ),
+    ] as [(String, ArchiveFormat?, String)])
+  func `an archive isn't made under the name of another format`(
+    name: String, format: ArchiveFormat?, message: String
+  ) async throws {
+    let fixture = try ArchiveFixture()
+    try fixture.folder.write("1", to: "a.txt")
+    let failure = await #expect(throws: IntentFailure.self) {
+      try await make(
+        [fixture["a.txt"]], ["to": PathText(name), "format": format], in: fixture)
+    }
+    #expect(failure?.message == message)
+  }
+
   @Test func `equal names get numbers, and a file in memory is packed, too`() async throws {
     let fixture = try ArchiveFixture()
     try fixture.folder.write("1", to: "x/a.txt")
@@ -109,6 +151,65 @@ struct MakeArchiveTests {
     #expect(
       await fixture.failure(MakeArchive.self, ["files": [fixture["a\\b"]]])?.message
         == "the name `a\\b` contains a `\\`, which a `zip` archive can't have")
+  }
+
+  /// Two folders with a file each, whose paths are equal in Unicode, and a pipe that is, too.
+  private func equalNames() async throws -> ArchiveFixture {
+    let fixture = try ArchiveFixture()
+    try await fixture.python(
+      """
+      for folder, name in (('b', 'caf\\u00e9'), ('b', 'cafe\\u0301'), ('\\u00fc', 'a'), ('p', '\\u00e4')):
+        os.makedirs('d/' + folder, exist_ok=True); open('d/%s/%s' % (folder, name), 'w').write(name)
+      os.mkfifo('d/p/a\\u0308')
+      """)
+    return fixture
+  }
+
+  @Test(arguments: [ArchiveFormat.zip, .sevenZip])
+  func `names that are equal in Unicode are refused`(format: ArchiveFormat) async throws {
+    let fixture = try await equalNames()
+    let failure = await fixture.failure(
+      MakeArchive.self, ["files": [fixture["d"]], "format": format, "to": PathText("./")])
+    let message = try #require(failure?.message)
+    #expect(message.hasPrefix("there are two names `d/b/caf"))
+    #expect(message.contains("`d/b/caf\\u{00E9}`") && message.contains("`d/b/cafe\\u{0301}`"))
+    #expect(message.hasSuffix("only one of them from a `\(format.rawValue)` archive"))
+    #expect(failure?.help == "rename one of them, or make a `tar.gz`")
+    // Those at the top of the archive, too.
+    let files = ["caf\u{E9}", "cafe\u{301}"].map { name in
+      IntentFile(
+        path: fixture.folder["d/b"].appending(FilePath(bytes: Array(name.utf8)).components))
+    }
+    let top = await fixture.failure(MakeArchive.self, ["files": files, "format": format])
+    #expect(top?.message.hasPrefix("there are two names `caf") == true)
+    // A pipe isn't packed, so that it has no name there.
+    let others = try await make([fixture["d/p"]], ["format": format], in: fixture)
+    #expect(try await unpacked(others, in: fixture) == ["p": "/", "p/\u{E4}": "\u{E4}"])
+    #expect(try fixture.leftovers == [])
+  }
+
+  @Test(
+    arguments: [
+      (ArchiveFormat.tar, nil), (.tarGz, nil), (.tarXz, nil), (.tarZst, nil), (.sevenZip, "secret"),
+    ] as [(ArchiveFormat, String?)])
+  func `names that are equal in Unicode stay two where they can`(
+    format: ArchiveFormat, password: String?
+  ) async throws {
+    let fixture = try await equalNames()
+    var parameters: [String: any Sendable] = ["format": format, "to": PathText("./")]
+    parameters["password"] = password
+    let made = try await make([fixture["d"]], parameters, in: fixture)
+    var extracting: [String: any Sendable] = ["file": made]
+    extracting["password"] = password
+    guard
+      case .file(let folder) = try await value(ExtractArchive.self, extracting, in: fixture.run),
+      let path = folder.path
+    else {
+      Issue.record("it gave no folder")
+      return
+    }
+    let names = try LocalFiles().entries(of: path.appending("d").appending("b"))
+    #expect(Set(names.map(\.bytes)) == Set(["caf\u{E9}", "cafe\u{301}"].map { Array($0.utf8) }))
   }
 
   @Test(.enabled(if: isInstalled("unzip") && ArchiveFixture.has7zz, "needs unzip and 7zz"))
@@ -169,14 +270,56 @@ struct MakeArchiveTests {
   @Test func `links that are named are followed, and those inside aren't`() async throws {
     let fixture = try ArchiveFixture()
     try fixture.folder.write("1", to: "real/a")
-    for (link, target) in [("named", "real"), ("real/out", "/etc")] {
+    for (link, target) in [("named", "real"), ("real/in", "a")] {
       try FileManager.default.createSymbolicLink(
         atPath: fixture.folder[link].string, withDestinationPath: target)
     }
     let made = try await make([fixture["named"]], ["to": PathText("./")], in: fixture)
     #expect(made == .file(IntentFile(path: fixture.folder["named.zip"])))
     let list = try await fixture.output("bsdtar", ["-tf", "named.zip"])
-    #expect(list.split(separator: "\n").sorted() == ["named/", "named/a", "named/out"])
+    #expect(list.split(separator: "\n").sorted() == ["named/", "named/a", "named/in"])
+  }
+
+  @Test(arguments: all.map { ($0, nil) } + [(.sevenZip, "secret"), (.zip, "secret")])
+  func `links that lead out, pipes and sockets are left out, and said`(
+    format: ArchiveFormat, password: String?
+  ) async throws {
+    let fixture = try ArchiveFixture()
+    try fixture.folder.write("1", to: "d/a")
+    try fixture.folder.write("2", to: "d/[o]*\\$/ab")
+    try fixture.folder.write("3", to: "d/sub/out")
+    try fixture.folder.write("4", to: "e")
+    let links = [
+      "d/out": "/etc", "d/up": "../secret", "d/top": "..", "d/[o]*\\$/a$": "/etc", "d/a\nb": "/etc",
+      "d/far": "sub/chain", "d/sub/chain": "../../x", "d/in": "sub/out", "d/other": "../e",
+    ]
+    // 7zz unpacks no link with `..`, wherever it leads.
+    let is7zz = format == .sevenZip && password != nil
+    for (link, target) in links
+    where (format != .zip || !link.contains("\\")) && !(is7zz && link == "d/other") {
+      try FileManager.default.createSymbolicLink(
+        atPath: fixture.folder[link].string, withDestinationPath: target)
+    }
+    if format == .zip { try LocalFiles().remove(fixture.folder["d/[o]*\\$"]) }
+    try await fixture.python(
+      "import socket; os.mkfifo('d/pipe'); socket.socket(socket.AF_UNIX).bind('d/socket')")
+    var parameters: [String: any Sendable] = ["format": format]
+    parameters["password"] = password
+    let made = try await make([fixture["d"], fixture["e"]], parameters, in: fixture)
+    var expected = [
+      "d": "/", "d/a": "1", "d/sub": "/", "d/sub/out": "3", "d/in": "→ sub/out",
+      "d/other": "→ ../e",
+      "e": "4",
+    ]
+    if format != .zip { expected.merge(["d/[o]*\\$": "/", "d/[o]*\\$/ab": "2"]) { $1 } }
+    if is7zz { expected["d/other"] = nil }
+    #expect(try await unpacked(made, password: password, in: fixture) == expected)
+    let said = fixture.logged.filter { $0.hasPrefix("left out of the archive: `d/") }
+    #expect(said.count == (format == .zip ? 8 : 9))
+    #expect(said.contains("left out of the archive: `d/pipe` is a pipe, a socket or a device"))
+    #expect(
+      said.contains(
+        "left out of the archive: `d/up` is a link that leads out of the folder: `../secret`"))
   }
 
   @Test func `10,000 small files are packed`() async throws {

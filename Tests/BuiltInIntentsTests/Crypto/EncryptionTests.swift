@@ -115,16 +115,40 @@ struct EncryptionTests {
     var damaged = try Data(contentsOf: URL(filePath: folder["a.txt.gpg"].string))
     damaged[damaged.count - 5] ^= 1
     try folder.write(damaged, to: "c.gpg")
-    await #expect(throws: IntentFailure.self) {
+    let said = await #expect(throws: IntentFailure.self) {
       try await value(
         DecryptFile.self,
         ["file": file("c.gpg"), "password": "right" as IntentValue, "to": "./" as IntentValue],
         in: run)
     }
+    #expect(said?.message == "`c.gpg` is damaged or cut off")
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.path.string)) == [
         "a.txt.gpg", "b.gpg", "c.gpg",
       ])
+  }
+
+  @Test(arguments: [
+    (40, "right", "`a.gpg` is damaged or cut off, or its password is another one"),
+    (100_000, "right", "`a.gpg` is damaged or cut off"),
+    (100_000, "wrong", "the password of `a.gpg` is another one"),
+  ])
+  func `a file that is cut off isn't one with another password`(
+    size: Int, password: String, message: String
+  ) async throws {
+    var random = SystemRandomNumberGenerator()
+    try folder.write(
+      Data((0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }), to: "a")
+    let encrypted = try await value(
+      EncryptFile.self, ["file": file("a"), "password": "right" as IntentValue], in: run)
+    guard case .file(let made) = encrypted else { throw IntentFailure("no file") }
+    try folder.write(made.read().prefix(size), to: "a.gpg")
+    let failure = await #expect(throws: IntentFailure.self) {
+      try await value(
+        DecryptFile.self, ["file": file("a.gpg"), "password": .text(password) as IntentValue],
+        in: run)
+    }
+    #expect(failure?.message == message)
   }
 
   @Test(

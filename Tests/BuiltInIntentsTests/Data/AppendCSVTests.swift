@@ -71,6 +71,52 @@ struct AppendCSVTests {
     #expect(try content() == before)
   }
 
+  @Test(arguments: [
+    ("a,b\n1,\"x\n", ",", 2), ("a,b\n1,2\n\"x\"\"\n,3\n", ",", 3), ("a;b\n1;\"x", ";", 2),
+    ("\u{FEFF}\"a\",b\n1,\"", ",", 2), ("a,b\n\"1\",2\r\n\"", ",", 3),
+  ])
+  func `a row isn't added to a cell that is open`(
+    before: String, separator: String, line: Int
+  ) async throws {
+    try folder.write(Data(before.utf8), to: "t.csv")
+    let failure = await #expect(throws: IntentFailure.self) {
+      try await append(["a": 1, "b": 2], separator: separator)
+    }
+    #expect(
+      failure?.message.hasPrefix("a quotation mark in line \(line) of ") == true,
+      "\(failure?.message ?? "")")
+    #expect(try content() == before)
+  }
+
+  /// Reading all of the file for each row would take minutes.
+  @Test(.timeLimit(.minutes(1))) func `many rows are added to a large file`() async throws {
+    let before = "a,b\n" + String(repeating: "\"x\",2\n", count: 1_000_000)
+    try folder.write(Data(before.utf8), to: "t.csv")
+    for number in 0..<500 { try await append(["a": .number(number), "b": "\"y\""]) }
+    let added = try content().utf8.dropFirst(before.utf8.count)
+    #expect(added.count(where: { $0 == UInt8(ascii: "\n") }) == 500)
+  }
+
+  @Test func `what another program adds is looked at`() async throws {
+    try await append(["a": 1, "b": 2])
+    let handle = try #require(FileHandle(forWritingAtPath: folder["t.csv"].string))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("1,\"x".utf8))
+    try handle.close()
+    await #expect(throws: IntentFailure.self) { try await append(["a": 1, "b": 2]) }
+    try folder.write(Data("a,b\n".utf8), to: "t.csv")
+    try await append(["a": 3, "b": 4])
+    #expect(try content() == "a,b\n3,4\n")
+  }
+
+  @Test func `a quotation mark within a cell opens none`() async throws {
+    for before in ["a,b\n5\" pipe,2\n", "a,b\n\"x\"\"\",\"\"\n", "a,b\n\"x\ny\",2\n"] {
+      try folder.write(Data(before.utf8), to: "t.csv")
+      try await append(["a": 1, "b": 2])
+      #expect(try content() == before + "1,2\n")
+    }
+  }
+
   @Test func `a file that isn't text, a folder and an empty row are refused`() async throws {
     try folder.write(Data([0xFF, 0xFE, 0x41, 0x0A]), to: "t.csv")
     for (row, name) in [(["a": 1] as IntentValue, "t.csv"), (["a": 1], "./"), ([:], "u.csv")] {

@@ -131,16 +131,16 @@ struct DataFormatsTests {
     }
   }
 
-  @Test func `100,000 tables of one array are read in time`() async throws {
+  /// What takes as long as the square of the tables would take hours.
+  @Test(.timeLimit(.minutes(10)))
+  func `100,000 tables of one array are read in time`() async throws {
     let text = String(repeating: "[[a]]\nb = 1\n", count: 100_000)
-    let start = ContinuousClock.now
     let read = try await value(ParseTOML.self, ["text": .text(text) as IntentValue])
     guard case .dictionary(let values) = read, case .list(let items)? = values["a"] else {
       Issue.record("no list")
       return
     }
     #expect(items.count == 100_000)
-    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test func `a small CSV text can't fill the memory`() async throws {

@@ -58,6 +58,49 @@ struct DateTests {
         == .text(text))
   }
 
+  @Test(arguments: ["en", "en_US", "en_US_POSIX", "de_DE", "fr_FR", "ja_JP"])
+  func `weeks are those of ISO 8601 in each language`(locale: String) async throws {
+    let run = TestRun()
+    for (day, week) in [
+      (day("2027-01-01"), "2026-W53-5"), (day("2026-01-01"), "2026-W01-4"),
+      (day("2027-01-04"), "2027-W01-1"), (day("2024-12-30"), "2025-W01-1"),
+    ] {
+      let parameters: [String: any Sendable] = [
+        "date": day, "format": "YYYY-'W'ww-e", "locale": locale,
+      ]
+      #expect(try await value(FormatDate.self, parameters, in: run) == .text(week))
+    }
+    let parsed = try await value(
+      ParseDate.self, ["text": "2026-W53-5", "format": "YYYY-'W'ww-e", "locale": locale], in: run)
+    #expect(parsed == .date(day("2027-01-01")))
+  }
+
+  @Test(arguments: ["1066-10-14", "1582-10-10", "1582-10-15", "0001-01-01"])
+  func `a day long ago stays the same day`(text: String) async throws {
+    let run = TestRun()
+    func parsed(_ format: String? = nil) async throws -> IntentDate {
+      try IntentDate.from(
+        await value(ParseDate.self, ["text": text, "format": format], in: run))
+    }
+    let day = try await parsed()
+    #expect(day.description == text)
+    #expect(try await parsed("yyyy-MM-dd") == day)
+    #expect(
+      try await value(FormatDate.self, ["date": day, "format": "yyyy-MM-dd"], in: run)
+        == .text(text))
+  }
+
+  @Test func `a day long ago stays the same day in a style`() async throws {
+    let run = TestRun()
+    let battle = try IntentDate.from(
+      await value(ParseDate.self, ["text": "1066-10-14"], in: run))
+    let parameters: [String: any Sendable] = [
+      "date": battle, "format": "full", "locale": "en_US",
+    ]
+    #expect(
+      try await value(FormatDate.self, parameters, in: run) == .text("Sunday, October 14, 1066"))
+  }
+
   @Test(arguments: [
     (
       "yyyy-MM-ddTHH:mm",

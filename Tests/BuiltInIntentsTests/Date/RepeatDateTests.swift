@@ -87,6 +87,28 @@ struct RepeatDateTests {
     #expect(try await dates(rule, from: day("2026-11-20")).count <= 1)
   }
 
+  /// A year has 31 million of these seconds, which took 250 MB each.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("", ["2026-11-21T08:00:00+01:00", "2026-11-21T08:00:01+01:00"]),
+      (";BYSETPOS=-1", ["2026-12-31T23:59:59+01:00", "2027-12-31T23:59:59+01:00"]),
+      (";BYSETPOS=2,1", ["2027-01-01T00:00:00+01:00", "2027-01-01T00:00:01+01:00"]),
+    ])
+  func `all seconds of a year take no memory`(positions: String, expected: [String]) async throws {
+    func all(_ count: Int) -> String { (0..<count).map { "\($0)" }.joined(separator: ",") }
+    let days = "BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=MO,TU,WE,TH,FR,SA,SU"
+    let rule = "FREQ=YEARLY;\(days);BYHOUR=\(all(24));BYMINUTE=\(all(60));BYSECOND=\(all(60))"
+    #expect(
+      try await dates(rule + positions, from: date("2026-11-21T08:00:00+01:00"), count: 2)
+        == expected)
+  }
+
+  @Test func `a rule has a length`() async throws {
+    let rule = "FREQ=DAILY;BYDAY=" + String(repeating: "MO,", count: 10_000) + "MO"
+    await #expect(throws: IntentFailure.self) { try await dates(rule) }
+  }
+
   @Test func `the number of dates has a limit`() async throws {
     #expect(try await dates("daily").count == 10)
     #expect(try await dates("daily", until: day("2026-12-31")).last == "2026-12-31")

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Foundation
+import Markup
 import OrderedCollections
 import ProgramTesting
 import SystemPackage
@@ -8,10 +9,13 @@ import Testing
 
 @testable import BuiltInIntents
 
+/// The Python that has Debian's packages.
+private let python = "/usr/bin/python3"
+
 private let hasFeedparser: Bool = {
   let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = ["python3", "-c", "import feedparser"]
+  process.executableURL = URL(filePath: python)
+  process.arguments = ["-c", "import feedparser"]
   process.standardError = FileHandle.nullDevice
   guard (try? process.run()) != nil else { return false }
   process.waitUntilExit()
@@ -57,6 +61,17 @@ struct FeedTests {
     #expect(items[1].summary == "One Two")
     #expect(items[1].image?.absoluteString == "https://example.com/i.png")
     #expect(items.allSatisfy { $0.feed == "News & more" })
+  }
+
+  @Test func `nothing is read after the items that are wanted`() async throws {
+    // More parts than a document may have.
+    let item = "<item><title>x</title><link>https://example.com/1</link><guid>1</guid></item>"
+    let many = String(repeating: item, count: 400_000)
+    let feed = "<rss><channel><title>T</title>\(many)</channel></rss>"
+    let read = try Feed.read(feed, address: nil, timeZone: .gmt, limit: 2)
+    #expect(read.items.map(\.feed) == ["T", "T"])
+    let late = "<rss><channel>\(item)\(item)\(item)<title>T</title></channel></rss>"
+    #expect(try await items(late, limit: 2).map(\.feed) == ["T", "T"])
   }
 
   @Test func `a podcast has episodes`() async throws {
@@ -178,7 +193,7 @@ struct FeedTests {
 
   /// An item without a link has its id as one there, and a day is one in Greenwich.
   @Test(
-    .enabled(if: hasFeedparser, "`feedparser` isn't installed for `python3`"),
+    .enabled(if: hasFeedparser, "`feedparser` isn't installed"),
     arguments: [SampleFeeds.rss, SampleFeeds.podcast, SampleFeeds.atom, SampleFeeds.rdf])
   func `feedparser finds the same`(feed: String) async throws {
     let script = """
@@ -187,7 +202,7 @@ struct FeedTests {
       print(json.dumps([[e.get("title"), e.get("link"), calendar.timegm(e.published_parsed) if e.get("published_parsed")
         else calendar.timegm(e.updated_parsed) if e.get("updated_parsed") else None, e.get("author")] for e in found.entries]))
       """
-    let said = try #require(try await ChildProgram("python3", ["-c", script, feed]).line())
+    let said = try #require(try await ChildProgram(python, ["-c", script, feed]).line())
     let theirs = try TestRun().context.values.decode(said, as: .json).items
     let ours = try await items(feed)
     #expect(theirs.count == ours.count)

@@ -87,7 +87,7 @@ struct MeasureFolderTests {
     #expect(size == .measurement(.bytes(17)))
     let empty = try await fixture.perform(MeasureFolder()) {
       $0.folder = fixture["d/none"]
-      try? fixture.context.files.createFolder(fixture["d/none"])
+      _ = try? fixture.context.files.createFolder(fixture["d/none"])
     }
     #expect(empty == .measurement(.bytes(0)))
   }

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Foundation
 import SystemPackage
+import TestFixtures
 import Testing
 
 @testable import BuiltInIntents
@@ -75,7 +76,10 @@ struct RenameFileTests {
 
   @Test(arguments: [
     ("x/b", "`to` is a name, but `x/b` has a `/` in it; `file.move` moves to other folders"),
+    // The text of a file whose path isn't UTF-8.
+    ("/x/b\\xFF.txt", "`to` is a name, but `b\\xFF.txt` isn't valid UTF-8"),
     ("..", "`..` can't be the name of a file"), ("", "`` can't be the name of a file"),
+    ("x\0y", "`to` contains a zero byte"),
     ("b", "can't move `a`: `b` exists already"),
   ])
   func `wrong names are errors`(to: String, message: String) async throws {
@@ -113,6 +117,25 @@ struct DeleteFileTests {
       $0.permanently = true
     }
     #expect(try fixture.tree == [:])
+  }
+
+  @Test func `of several files it is said how many are done`() async throws {
+    let folder = try TestFolder(["a": "", "b": "", "c": ""])
+    defer { withExtendedLifetime(folder) {} }
+    let files = ["a", "b", "c"].map { IntentFile(path: folder[$0]) }
+    func said<Intent: AppIntent>(
+      _ type: Intent.Type, _ parameters: [String: any Sendable]
+    ) async throws -> [IntentMessage] {
+      let run = TestRun(folder: folder.path)
+      _ = try await value(type, parameters, in: run)
+      return run.messages
+    }
+    let all = (0..<3).map { IntentMessage.progress(Double($0) / 3, "\($0) of 3 files") }
+    #expect(try await said(CopyFile.self, ["file": files, "to": PathText("x/")]) == all)
+    #expect(try await said(SetPermissions.self, ["files": files, "to": "u=rw"]) == all)
+    #expect(try await said(DeleteFile.self, ["file": files, "permanently": true]) == all)
+    let one = [IntentFile(path: folder["x/a"])]
+    #expect(try await said(DeleteFile.self, ["file": one, "permanently": true]) == [])
   }
 
   @Test func `what was deleted before a failure is said`() async throws {

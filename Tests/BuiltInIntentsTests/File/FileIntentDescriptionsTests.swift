@@ -36,7 +36,7 @@ struct FileIntentDescriptionsTests {
       (RevealFile.self, "file.reveal", "file", 0),
       (MeasureFolder.self, "folder.size", "folder", 0),
       (SyncFolder.self, "folder.sync", "folder to delete exclude", 0),
-      (FindTrashedFiles.self, "trash.find", "where sort order limit", nil),
+      (FindTrashedFiles.self, "trash.find", "where search sort order limit", nil),
       (RestoreFiles.self, "trash.restore", "files", 0),
       (EmptyTrash.self, "trash.empty", "older_than", nil),
       (ParseJSON.self, "json.parse", "text", 0),

@@ -216,6 +216,21 @@ struct ReplaceInFilesTests {
     #expect(try file.read() == Data("b".utf8))
   }
 
+  @Test func `a link that leads nowhere is passed over`() async throws {
+    let fixture = try FileFixture()
+    try LocalFiles().makeLink(fixture["broken"], to: "nowhere", kind: .symbolic)
+    let broken = IntentFile(path: fixture["broken"])
+    let files = [try fixture.file("a", "one"), broken, try fixture.file("b", "one")]
+    _ = try await replace(fixture, files, find: "one", by: "1")
+    #expect(try LocalFiles().read(fixture["b"]) == Data("1".utf8))
+    let found = try await fixture.perform(SearchFiles()) { ($0.files, $0.find) = (files, "1") }
+    #expect(found.items.count == 2)
+    let twins = try await fixture.perform(FindDuplicates()) { $0.files = files }
+    #expect(twins.items.map(fixture.names) == [["a", "b"]])
+    let line = "passed over: `broken` is a link that leads nowhere"
+    #expect(fixture.logged.filter { $0 == line }.count == 3, "\(fixture.logged)")
+  }
+
   @Test func `what was changed before a failure is said`() async throws {
     let fixture = try FileFixture()
     let files = try [fixture.file("a", "a"), fixture.file("b", Data([0xFF, 0x61]))]

@@ -50,6 +50,25 @@ struct FindFilesTests {
     #expect(try await find { $0.contains = "o w" } == ["small.pdf"])
   }
 
+  @Test func `an extension may have several parts`() async throws {
+    for name in ["a.tar.gz", "b.TAR.GZ", "c.gz", ".tar.gz", "tar.gz", "d.tar.gz.old"] {
+      try fixture.file("in/packed/\(name)")
+    }
+    func packed(_ extensions: String...) async throws -> Set<String> {
+      Set(
+        try await find {
+          $0.extension = extensions
+          $0.hidden = true
+          $0.match = "packed/*"
+        })
+    }
+    #expect(try await packed("tar.gz") == ["packed/a.tar.gz", "packed/b.TAR.GZ"])
+    #expect(
+      try await packed(".tar.gz", "old") == [
+        "packed/a.tar.gz", "packed/b.TAR.GZ", "packed/d.tar.gz.old",
+      ])
+  }
+
   @Test func `sizes are measurements`() async throws {
     let kB = try #require(IntentUnit.named("kB"))
     #expect(try await find { $0.largerThan = IntentMeasurement(3, kB) } == ["x/BIG.PDF"])
@@ -214,11 +233,12 @@ private final class LookCounter: FileAccess {
   func read(_ path: FilePath) throws -> Data { try base.read(path) }
   func open(_ path: FilePath) throws -> FileDescriptor { try base.open(path) }
   func readablePath(of path: FilePath) throws -> FilePath { path }
-  func createFolder(_ path: FilePath) throws {}
+  @discardableResult
+  func createFolder(_ path: FilePath) throws -> [FilePath] { [] }
   func write(_ data: Data, to path: FilePath, replacing: Bool) throws {}
-  func append(_ data: Data, to path: FilePath) throws {}
+  func append(_ data: Data, asLine: Bool, to path: FilePath) throws {}
   func append(
-    contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+    contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath
   ) throws {}
   func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}
   func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}

@@ -172,6 +172,18 @@ struct AppendToFileTests {
     #expect(try fixture.tree["logs/x.log"] == "one\ntwo\na\nb\nend")
   }
 
+  @Test(arguments: [false, true])
+  func `a last line without a line break is ended first`(isSimulation: Bool) async throws {
+    let fixture = try FileFixture(isSimulation: isSimulation)
+    try fixture.file("x", "typed")
+    for (content, newline) in [("one", true), ("a", false), ("b", false), ("two", true)] {
+      _ = try await fixture.perform(AppendToFile()) {
+        ($0.content, $0.to, $0.newline) = (.text(content), "x", newline)
+      }
+    }
+    #expect(try fixture.tree["x"] == "typed\none\nab\ntwo\n")
+  }
+
   @Test func `files that are appended at once don't mix`() async throws {
     let fixture = try FileFixture()
     let texts = ["a", "b"].map { String(repeating: $0, count: (1 << 20) + 1) }

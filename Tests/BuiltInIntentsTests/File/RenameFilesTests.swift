@@ -26,7 +26,10 @@ struct RenameFilesTests {
       (nil, "^(?<number>I)", "${number}{number}", ["I1MG_7.jpg", "I2MG_10.jpg", "x"]),
       ("G_", nil, "", ["IM7.jpg", "IM10.jpg", "x"]),
       ("none", nil, "a", ["IMG_7.jpg", "IMG_10.jpg", "x"]),
-      (".jpg", nil, "‮-n\n*", ["IMG_7‮-n\\x0A*", "IMG_10‮-n\\x0A*", "x"]),
+      (
+        ".jpg", nil, "‮-n\n*",
+        ["IMG_7\\xE2\\x80\\xAE-n\\x0A*", "IMG_10\\xE2\\x80\\xAE-n\\x0A*", "x"]
+      ),
     ] as [(String?, String?, String, [String])])
   func `a part of the names is replaced`(
     find: String?, pattern: String?, by: String, names: [String]
@@ -164,13 +167,16 @@ private struct BrokenMove: FileAccess {
   func read(_ path: FilePath) throws -> Data { try files.read(path) }
   func open(_ path: FilePath) throws -> FileDescriptor { try files.open(path) }
   func readablePath(of path: FilePath) throws -> FilePath { path }
-  func createFolder(_ path: FilePath) throws { try files.createFolder(path) }
+  @discardableResult
+  func createFolder(_ path: FilePath) throws -> [FilePath] { try files.createFolder(path) }
   func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
     try files.write(data, to: path, replacing: replacing)
   }
-  func append(_ data: Data, to path: FilePath) throws { try files.append(data, to: path) }
-  func append(contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath) throws {
-    try files.append(contentsOf: source, endingLine: endingLine, to: path)
+  func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
+    try files.append(data, asLine: asLine, to: path)
+  }
+  func append(contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath) throws {
+    try files.append(contentsOf: source, asLine: asLine, to: path)
   }
   func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
     try files.copy(path, to: target, replacing: replacing)

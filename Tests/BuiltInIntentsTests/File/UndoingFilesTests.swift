@@ -21,14 +21,16 @@ struct UndoingFilesTests {
       "steps:\n\(steps)\n", in: TestContext.make(folder: folder.path, files: files)
     ).journaled(in: journal).run()
     #expect(run.failure == nil)
-    let actions = journal.undo.flatMap { undo in undo.actions.map { (undo, $0) } }
+    let changes = journal.undo.flatMap { undo in undo.changes.map { (undo, $0) } }
     return UndoableRun(
       run: 1, workflow: "test",
-      items: try zip(1..., actions).reversed().map { number, change in
+      items: try zip(1..., changes).reversed().map { number, change in
         let action = try #require(UndoAction(value: change.1.value))
-        #expect(action == change.1)
+        let moment = try #require(UndoMoment(ofChange: change.1.value))
+        #expect(action == change.1.action && moment == change.1.moment)
         return UndoItem(
-          number: number, place: change.0.place, step: change.0.sentence, action: action)
+          number: number, place: change.0.place, step: change.0.sentence, action: action,
+          moment: moment)
       })
   }
 
@@ -67,6 +69,11 @@ struct UndoingFilesTests {
     "- folder.sync: w/sub\n  to: w/other\n  delete: true",
     "- folder.sync: w/sub\n  to: w/new/copy",
     "- trash.find\n- trash.restore",
+    "- file.delete: w/a.txt\n- trash.find\n- trash.restore",
+    // What was made is as it was made when what came later is undone.
+    "- file.copy: w/sub\n  to: w/copy\n- file.move: w/copy/d.txt\n  to: w/out/",
+    "- file.copy: w/sub\n  to: w/copy\n- file.append: x\n  to: w/copy/d.txt",
+    "- file.copy: w/sub\n  to: w/copy\n- file.delete: w/copy/d.txt\n- file.move: w/copy\n  to: w/q",
     // Each change of a file is undone before the one that came before it.
     """
     - file.tag: w/a.txt
@@ -101,6 +108,110 @@ struct UndoingFilesTests {
     _ = try await RunUndoing(run, recordedIn: source, files: files(folder)).perform()
     #expect(try tree(folder) == before)
     #expect(Set(source.run.verdicts(in: files(folder))) == [.undone])
+  }
+
+  @Test(arguments: ["fail", "replace", "rename", "skip"])
+  func `a file that is moved to its own place leaves nothing to undo`(conflict: String) async throws
+  {
+    let folder = try TestFolder(["w/a.txt": "a", "w/a 2.txt": "b"])
+    try LocalFiles().makeLink(folder["v"], to: folder["w"], kind: .symbolic)
+    let before = try tree(folder)
+    let steps = [
+      "file.rename: w/a.txt\n    to: a.txt", "file.move: w/a.txt\n    to: v/a.txt",
+      "file.rename: w/a 2.txt\n    to: a 2.txt",
+    ].map { "  - \($0)\n    conflict: \(conflict)" }
+    let run = try await changes(of: steps.joined(separator: "\n"), in: folder)
+    #expect(run.items.isEmpty)
+    #expect(try tree(folder) == before)
+    let former = folder["former"]
+    #expect(
+      try LocalFiles().statusIfPresent(of: former) == nil
+        || LocalFiles().entries(of: former).isEmpty)
+  }
+
+  @Test(arguments: [
+    "file.move: w/broken\n    to: w/", "file.move: w/broken\n    to: v/",
+    "file.rename: w/broken\n    to: broken",
+    "file.move: w/broken\n    to: w/\n    conflict: replace",
+  ])
+  func `a link that leads nowhere can be moved to its own place`(step: String) async throws {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    try LocalFiles().makeLink(folder["v"], to: folder["w"], kind: .symbolic)
+    try LocalFiles().makeLink(folder["w/broken"], to: "/nonexistent", kind: .symbolic)
+    let before = try tree(folder)
+    #expect(try await changes(of: "  - \(step)", in: folder).items.isEmpty)
+    #expect(try tree(folder) == before)
+  }
+
+  @Test(arguments: [
+    "file.move: w/broken\n    to: w/new/", "file.rename: w/broken\n    to: b",
+    "file.delete: w/broken",
+    "file.copy: w/broken\n    to: w/b", "file.append: x\n    to: w/dangling",
+    // Links that are replaced.
+    "file.move: w/a.txt\n    to: w/broken\n    conflict: replace",
+    "file.copy: w/a.txt\n    to: w/link\n    conflict: replace",
+  ])
+  func `links are as they were before`(step: String) async throws {
+    let folder = try TestFolder(["w/a.txt": "a", "w/c.txt": "c"])
+    for (name, target) in [("broken", "/nonexistent"), ("dangling", "free"), ("link", "c.txt")] {
+      try LocalFiles().makeLink(folder["w/\(name)"], to: FilePath(target), kind: .symbolic)
+    }
+    let before = try tree(folder)
+    let run = try await changes(of: "  - \(step)", in: folder)
+    #expect(try tree(folder) != before)
+    #expect(Set(run.verdicts(in: files(folder))) == [.possible])
+    let source = MemoryUndo(run)
+    _ = try await RunUndoing(run, recordedIn: source, files: files(folder)).perform()
+    #expect(try tree(folder) == before)
+    #expect(Set(source.run.verdicts(in: files(folder))) == [.undone])
+  }
+
+  @Test(arguments: [
+    "file.append: $n\n        to: w/log", "file.append: $n\n        to: w/new.log",
+    "csv.append: { n: $n }\n        to: w/list.csv", "csv.append: { n: $n }\n        to: w/new.csv",
+    "file.copy: w/${n}.txt\n        to: w/up/a/b/",
+    "file.write: $n\n        to: w/one.txt\n        conflict: replace",
+  ])
+  func `what steps change at the same time is undone`(step: String) async throws {
+    let numbers = Array(1...12)
+    let files = numbers.map { ("w/\($0).txt", "\($0)") }
+    let folder = try TestFolder(
+      ["w/log": "first\n", "w/list.csv": "n\n0\n"].merging(files) { $1 })
+    let before = try tree(folder)
+    let run = try await changes(
+      of: "  - for: \(numbers)\n    each: n\n    parallel: 4\n    do:\n      - \(step)", in: folder)
+    #expect(try tree(folder) != before)
+    #expect(Set(run.verdicts(in: self.files(folder))) == [.possible])
+    _ = try await RunUndoing(run, recordedIn: MemoryUndo(run), files: self.files(folder)).perform()
+    #expect(try tree(folder) == before)
+  }
+
+  @Test func `a step that began first and ends last is undone by when it made its changes`()
+    async throws
+  {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    let files = UndoableFiles(files(folder), keeping: folder["former"])
+    let (long, short) = (UndoRecorder(), UndoRecorder())
+    try UndoRecorder.$current.withValue(long) { _ = try files.createFolder(folder["w/b/c"]) }
+    try UndoRecorder.$current.withValue(short) {
+      // It was made by the other step.
+      #expect(try files.createFolder(folder["w/b/c"]) == [])
+      try files.copy(folder["w/a.txt"], to: folder["w/b/c/a.txt"], replacing: false)
+    }
+    try UndoRecorder.$current.withValue(long) {
+      try files.append(Data("x".utf8), to: folder["w/a.txt"])
+    }
+    let changes = short.changes + long.changes
+    #expect(changes.count == 4)
+    let run = UndoableRun(
+      run: 1, workflow: "test",
+      items: zip(1..., changes).reversed().map { number, change in
+        UndoItem(
+          number: number, place: "1", step: "Copy", action: change.action, moment: change.moment)
+      })
+    #expect(run.items.map(\.number) == [4, 1, 3, 2])
+    _ = try await RunUndoing(run, recordedIn: MemoryUndo(run), files: self.files(folder)).perform()
+    #expect(try tree(folder).keys.sorted() == ["/a.txt"])
   }
 
   @Test func `an attribute that was changed since stays`() async throws {

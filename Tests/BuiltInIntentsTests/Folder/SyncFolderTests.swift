@@ -34,6 +34,17 @@ struct SyncFolderTests {
     if isSimulation { #expect(try fixture.realTree["b"] == nil) }
   }
 
+  @Test func `what a killed copy has left isn't copied`() async throws {
+    let fixture = try FileFixture()
+    for name in [
+      "a/1", "a/.segue-0123456789abcdef.tmp", "a/d/2", "a/d/.segue-0123456789abcdef.tmp",
+    ] {
+      try fixture.file(name, name)
+    }
+    #expect(try await sync(fixture) == ["copied": 2, "deleted": 0])
+    #expect(try tree(fixture, "b").keys.sorted() == ["1", "d", "d/2"])
+  }
+
   @Test func `what has changed is copied, and the rest stays`() async throws {
     let fixture = try FileFixture()
     for name in ["a/1", "a/2", "a/d/3"] { try fixture.file(name, "old") }
@@ -56,12 +67,42 @@ struct SyncFolderTests {
     for name in ["a/1", "b/1", "b/2", "b/d/3", "b/keep.tmp", "b/e/keep.tmp", "a/e/1.tmp"] {
       try fixture.file(name, "text")
     }
+    // Files that are made at once have the same time.
+    fixture.setModified("b/1", 1000)
     let counts = try await sync(fixture, delete: true, exclude: ["*.tmp"])
     #expect(counts == ["copied": 1, "deleted": 2])
     #expect(
       try tree(fixture, "b") == ["1": "text", "e": "/", "e/keep.tmp": "text", "keep.tmp": "text"])
     let trash = try tree(fixture, "home/.local/share/Trash/files")
     #expect(trash == ["2": "text", "d": "/", "d/3": "text"])
+  }
+
+  @Test(arguments: [false, true])
+  func `an excluded file keeps the folders around it`(isSimulation: Bool) async throws {
+    let fixture = try FileFixture(isSimulation: isSimulation)
+    for name in ["a/1", "b/old/keep.tmp", "b/old/2", "b/old/d/3", "b/old/d/4", "b/gone/5"] {
+      try fixture.file(name, "text")
+    }
+    // Files that are made at once have the same time.
+    fixture.setModified("b/1", 1000)
+    let counts = try await sync(fixture, delete: true, exclude: ["*.tmp"])
+    #expect(counts == ["copied": 1, "deleted": 3])
+    #expect(try tree(fixture, "b") == ["1": "text", "old": "/", "old/keep.tmp": "text"])
+    #expect(
+      try await sync(fixture, delete: true, exclude: ["*.tmp"]) == ["copied": 0, "deleted": 0])
+  }
+
+  @Test func `a folder with an excluded file makes no room for a file`() async throws {
+    let fixture = try FileFixture()
+    for name in ["a/old", "b/old/keep.tmp", "b/2"] { try fixture.file(name, "text") }
+    let failure = await fixture.failure(SyncFolder()) {
+      ($0.folder, $0.to, $0.delete) = (fixture["a"], fixture["b"], true)
+      $0.exclude = ["*.tmp"]
+    }
+    let message =
+      "`b/old` can't make room for `a/old`, because `exclude` keeps some of what is in it"
+    #expect(failure == message)
+    #expect(try tree(fixture, "b") == ["2": "text", "old": "/", "old/keep.tmp": "text"])
   }
 
   @Test func `paths and folders can be excluded`() async throws {

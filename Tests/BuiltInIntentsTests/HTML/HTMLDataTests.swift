@@ -161,6 +161,28 @@ struct HTMLDataTests {
         == [[["a", "", ""], ["a", "b", "c"]]])
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func `many columns of one name get numbers at once`() async throws {
+    let header = String(repeating: "<th colspan=1000>x", count: 50)
+    let html = "<table><tr>\(header)<tr><td>1<td>2</table>"
+    let tables = try await value(ReadTables.self, ["html": html])
+    guard case .dictionary(let row)? = tables.items.first?.items.first else {
+      return #expect(Bool(false))
+    }
+    #expect(row.count == 50_000)
+    #expect(row["x"] == "1" && row["x 2"] == "2" && row["x 50000"] == "")
+  }
+
+  @Test(arguments: [
+    ("?a=1&copy=2", "?a=1&copy=2"), ("?a&regx=1", "?a&regx=1"), ("?a&amp;b", "?a&b"),
+    ("?a&copy;=1", "?a%C2%A9=1"), ("?a&amp", "?a&"), ("?lt1&lt1", "?lt1&lt1"),
+  ])
+  func `a parameter of an address isn't an entity`(written: String, read: String) async throws {
+    let link = try await value(
+      FindPageLinks.self, ["html": "<a href='https://e.org/\(written)'>&copyx</a>"])
+    #expect(link == [["text": "©x", "url": try url("https://e.org/\(read)")]])
+  }
+
   // MARK: - Details
 
   @Test func `a page says what it is about`() async throws {

@@ -28,7 +28,7 @@ struct HTMLTextTests {
     ("<h1>A <em>b</em></h1><p>x<h3>C</h3>", "# A *b*\n\nx\n\n### C\n"),
     (
       "See <a href='https://e.com/a b(1)'>this <b>bold</b></a>.",
-      "See [this **bold**](https://e.com/a%20b%281%29).\n"
+      "See [this **bold**](https://e.com/a%20b(1)).\n"
     ),
     ("<b>a </b>b<i> c</i>", "**a** b *c*\n"),
     ("<p>a<br>b<br></p><p>c", "a\\\nb\n\nc\n"),
@@ -63,6 +63,25 @@ struct HTMLTextTests {
     ),
     ("a<hr>b", "a\n\n---\n\nb\n"),
     ("<a href='javascript:x'>a</a> <a href='#b'>b</a> <a href='/c'>c</a>", "a b [c](/c)\n"),
+    (
+      "<a href='https://e.com' title='A &quot;b&quot;\n \\ c'>x <b>y</b></a> <a href='/d' title=' '>z</a>",
+      "[x **y**](https://e.com \"A \\\"b\\\" \\\\ c\") [z](/d)\n"
+    ),
+    ("<img src='https://e.com/i.png' title='T'>", "![](https://e.com/i.png \"T\")\n"),
+    (
+      "<a href='/a b'>a</a> <a href='/)('>b</a> <a href='/c(d'>c</a>",
+      "[a](</a b>) [b](</)(>) [c](</c(d>)\n"
+    ),
+    (
+      "<table><tr><td><a href='/x|y' title='|'>a<td>b<tr><td>c<td>d</table>",
+      "| [a](/x\\|y \"\\|\") | b |\n| --- | --- |\n| c | d |\n"
+    ),
+    (
+      "<a href='JavaScript:x'>a</a> <a href='java&#9;script:x'>b</a> <a href='&#1;vbscript:x'>c</a> "
+        + "<a href='data:text/html,x'>d</a> <a href='app:x'>e</a> <a href='TEL:1'>f</a> "
+        + "<a href='x/a:b'>g</a> <a href='file:///etc'>h</a>",
+      "a b c d e [f](TEL:1) [g](x/a:b) h\n"
+    ),
     ("<base href='https://e.com/d/'><a href='c'>c</a>", "[c](https://e.com/d/c)\n"),
     (
       "<a href='https://e.com'><div><h2>x</h2><p>y</div></a>",

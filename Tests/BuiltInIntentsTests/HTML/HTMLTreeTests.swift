@@ -54,6 +54,14 @@ struct HTMLTreeTests {
     #expect(try await html(page) == expected)
   }
 
+  @Test func `a page declares no entities`() async throws {
+    let page = """
+      <!DOCTYPE html [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>
+      <p>&b;&c;</p>
+      """
+    #expect(try await html(page, of: "p") == "<p>&amp;b;&amp;c;</p>")
+  }
+
   @Test func `deep pages keep their texts`() async throws {
     for tag in ["div", "b", "table><tr><td", "ul><li", "p", "a", "svg"] {
       let page = String(repeating: "<\(tag)>x", count: 30_000) + "end"

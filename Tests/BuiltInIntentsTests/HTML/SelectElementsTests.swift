@@ -21,6 +21,16 @@ struct SelectElementsTests {
       SelectElements.self, more.merging(["html": html, "selector": selector]) { $1 })
   }
 
+  @Test func `elements inside each other are read within a limit`() async throws {
+    let deep = String(repeating: "<div>", count: 60_000)
+    let selector = "div > div:nth-child(2n+1):not(.x)"
+    let failure = await #expect(throws: IntentFailure.self) { try await texts(selector, in: deep) }
+    #expect(
+      failure?.message
+        == "`selector` takes too long in this page: it finds elements inside each other")
+    #expect(try await texts(selector, in: deep, ["limit": 3]).items.count == 3)
+  }
+
   @Test(
     arguments: [
       ("p", ["one", "two bold", "three"]),

@@ -33,6 +33,25 @@ struct ImageTextTests {
     #expect(read == "Invoice 4711\nTotal 12.50")
   }
 
+  @Test func `with layout, what is far apart in a line stays in it`() async throws {
+    let page = try await fixture.image("a.png", 1200, 300, colors: [PictureFixture.white])
+    var file = page
+    for (text, position) in [("Total\nChange", "left"), ("12.50\n7.50", "right")] {
+      let written = try await value(
+        AddImageText.self,
+        ["files": [file], "text": text, "size": "48", "color": "black", "position": position],
+        in: fixture)
+      file = IntentFile(path: try fixture.path(written))
+    }
+    guard case .text(let read) = try await text(file, ["layout": true]) else {
+      return #expect(Bool(false), "it isn't a text")
+    }
+    let lines = read.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines == ["Total 12.50", "Change 7.50"])
+  }
+
   @Test func `an image without text gives none`() async throws {
     let file = try await fixture.image("a.png", 200, 100, colors: [PictureFixture.white])
     #expect(try await text(file) == "")

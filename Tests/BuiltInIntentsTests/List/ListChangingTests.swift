@@ -73,6 +73,34 @@ struct ListChangingTests {
         CombineLists.self, ["list": ["a", "b", "a"], "other": ["b", "c"], "how": how]) == list)
   }
 
+  @Test func `actions on lists compare items as two equals signs do`() async throws {
+    let (texts, numbers): (IntentValue, IntentValue) = (["1", "2", "2.0", "x"], [2, 3])
+    func combined(_ how: IntentValue) async throws -> IntentValue {
+      try await value(CombineLists.self, ["list": texts, "other": numbers, "how": how])
+    }
+    #expect(try await combined("common") == ["2", "2.0"])
+    #expect(try await combined("difference") == ["1", "x"])
+    #expect(try await combined("union") == ["1", "2", "2.0", "x", 3])
+    #expect(
+      try await value(RemoveListItem.self, ["list": texts, "item": 2 as IntentValue])
+        == ["1", "x"])
+    let mixed: IntentValue = ["1", 1, "a", "A"]
+    #expect(try await value(RemoveDuplicates.self, ["list": mixed]) == ["1", "a", "A"])
+    let second = IntentValue.duration(IntentDuration(nanoseconds: 1_000_000_000))
+    #expect(
+      try await value(RemoveDuplicates.self, ["list": [1, second, 2] as IntentValue]) == [1, 2])
+    #expect(
+      try await value(CountFrequencies.self, ["list": [["n": "1"], ["n": 1]] as IntentValue])
+        == [["value": ["n": "1"], "count": 2]])
+    let kilobytes = IntentMeasurement(1000, try #require(.named("kB")))
+    let megabyte = IntentMeasurement(1, try #require(.named("MB")))
+    #expect(
+      try await value(
+        RemoveDuplicates.self,
+        ["list": [.measurement(kilobytes), .measurement(megabyte)] as IntentValue])
+        == [.measurement(kilobytes)])
+  }
+
   @Test func `pairs are lists, or dictionaries with names`() async throws {
     let (letters, numbers): (IntentValue, IntentValue) = (["a", "b"], [1, 2])
     #expect(

@@ -137,6 +137,15 @@ struct ListTests {
         == ["a", "bb", "ccc"])
   }
 
+  @Test(arguments: [SortOrder.ascending, .descending])
+  func `an empty field comes last in both orders`(order: BuiltInIntents.SortOrder) async throws {
+    let rows: IntentValue = [["n": ""], ["n": "2"], [:], ["n": "1"]]
+    let sorted = try await value(SortList.self, ["list": rows, "by": "n", "order": order])
+    let filled: [IntentValue] =
+      order == .ascending ? [["n": "1"], ["n": "2"]] : [["n": "2"], ["n": "1"]]
+    #expect(sorted == .list(filled + [["n": ""], [:]]))
+  }
+
   @Test func `the first of equal items stays`() async throws {
     #expect(
       try await value(RemoveDuplicates.self, ["list": ["b", "a", "b", 1, 1] as IntentValue])
@@ -174,14 +183,16 @@ struct ListTests {
   @Test(
     arguments: [
       (1, 2, 0, "a `step` of 0 never gets to 2"),
+      (1, 5, -1, "a `step` of -1 never gets from 1 up to 5"),
       (1, 9_999_999, 1, "from 1 to 9999999 in steps of 1 are more than 1000000 numbers"),
     ] as [(IntentNumber, IntentNumber, IntentNumber, String)])
   func `a range has an end`(
     from: IntentNumber, to: IntentNumber, step: IntentNumber, message: String
   ) async throws {
-    await #expect(throws: IntentFailure(message)) {
+    let failure = await #expect(throws: IntentFailure.self) {
       try await value(MakeRange.self, ["from": from, "to": to, "step": step])
     }
+    #expect(failure?.message == message)
   }
 
   @Test(
@@ -211,6 +222,21 @@ struct ListTests {
     #expect(try await value(SumList.self, ["list": rows, "by": "price"]) == .number(3.5))
     await #expect(throws: IntentFailure("item 1 has no `cost`", kind: .missing)) {
       try await value(SumList.self, ["list": rows, "by": "cost"])
+    }
+  }
+
+  @Test(arguments: [(";", "`;`", "\";\""), ("\t", "tabs", "tab")])
+  func `a table that was read with another separator is told`(
+    sign: String, shown: String, separator: String
+  ) async throws {
+    let rows = try await value(ParseCSV.self, ["text": "name\(sign)cost\na\(sign)1"])
+    let help =
+      "the columns seem to be separated by \(shown): `csv.parse` has `separator: \(separator)`"
+    await #expect(throws: IntentFailure("item 1 has no `cost`", kind: .missing, help: help)) {
+      try await value(SumList.self, ["list": rows, "by": "cost"])
+    }
+    await #expect(throws: IntentFailure("no item has `cost`", kind: .missing, help: help)) {
+      try await value(SortList.self, ["list": rows, "by": "cost"])
     }
   }
 

@@ -60,6 +60,14 @@ struct MadeFilesTests {
     #expect(try folder.text("a.png") == "old")
   }
 
+  @Test func `a failure is about the place of the file`() throws {
+    let folder = try TestFolder()
+    try folder.write("old", to: "a.png/inner")
+    let error = #expect(throws: FileError.self) { try put("./", .replace, in: folder) }
+    let place = folder["a.png"]
+    #expect(error.map { "\($0)" } == "can't write `\(place.shown)`: it is a folder")
+  }
+
   @Test func `several files need a folder`() throws {
     let folder = try TestFolder()
     #expect(throws: IntentFailure.self) { try put("b.png", .fail, count: 2, in: folder) }

@@ -55,6 +55,14 @@ struct ConvertMarkdownTests {
     ("a <b onclick='x'>c</b>", "<p>a c</p>\n"),
     ("<script>alert(1)</script>\n\ntext", "<p>text</p>\n"),
     ("[a](javascript:alert%281%29)", "<p><a href=\"\">a</a></p>\n"),
+    ("[a](app:x?y=\"z)", "<p><a href=\"\">a</a></p>\n"),
+    (
+      "[a](jav&#x61;script&colon;x) [b](VBSCRIPT:x)",
+      "<p><a href=\"\">a</a> <a href=\"\">b</a></p>\n"
+    ),
+    ("[a](mailto:b@c.d) [e](f:g/h)", "<p><a href=\"mailto:b@c.d\">a</a> <a href=\"\">e</a></p>\n"),
+    ("[a](./b:c#d:e)", "<p><a href=\"./b:c#d:e\">a</a></p>\n"),
+    ("` href=\"app:x\"`", "<p><code> href=&quot;app:x&quot;</code></p>\n"),
     ("![a](data:text/html;base64,x)", "<p><img src=\"\" alt=\"a\" /></p>\n"),
     ("`<!-- raw HTML omitted -->`", "<p><code>&lt;!-- raw HTML omitted --&gt;</code></p>\n"),
   ])

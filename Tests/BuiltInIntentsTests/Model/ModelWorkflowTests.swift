@@ -88,7 +88,8 @@ struct ModelWorkflowTests {
   }
 
   @Test(arguments: [
-    "file.read: ${file(where)}", "print: ${file(where).name}", "print: ${url(where)}",
+    "file.read: ${file(first(all))}", "print: ${file(first(all)).name}",
+    "print: ${url(first(all))}",
   ])
   func `a function makes no path and no address of a model's text`(step: String) async throws {
     let run = TestRun(models: ScriptedModels("/etc/hostname"))
@@ -98,6 +99,7 @@ struct ModelWorkflowTests {
         - model.use: Where?
           input: none
           as: where
+        - set: { all: [$where] }
         - \(step)
       """, in: run.context
     ).run()
@@ -123,8 +125,9 @@ struct ModelWorkflowTests {
       - try:
           - fail: ${where}
         catch:
+          - set: { all: ["${error.message}"] }
           - file.write: Hello
-            to: ${$error.message}
+            to: ${first(all)}
     """,
   ]
 
@@ -185,11 +188,31 @@ struct ModelWorkflowTests {
             - model.use: Where?
               input: none
           catch:
+            - set: { all: ["${error.message}"] }
             - file.write: Hello
-              to: ${$error.message}
+              to: ${first(all)}
       """, in: run.context
     ).run()
     #expect(result.failure?.contains("has text in it that a model wrote") == true)
+  }
+
+  @Test func `the kind of an error, and where it was, are the workflow's`() async throws {
+    let folder = try TestFolder()
+    let run = TestRun(
+      folder: folder.path, models: FailingModels(IntentFailure("got “a.txt”", kind: .answer)))
+    let result = try await WorkflowTester(
+      """
+      steps:
+        - try:
+            - model.use: Where?
+              input: none
+          catch:
+            - file.write: ${error.message}
+              to: ${error.kind}-${error.step}-${error.intent}-${error.attempt}.txt
+      """, in: run.context
+    ).run()
+    #expect(result.failure == nil)
+    #expect(folder.exists("answer-2-model.use-1.txt"))
   }
 
   private struct FailingModels: ModelAccess {

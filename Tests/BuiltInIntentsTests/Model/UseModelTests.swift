@@ -63,6 +63,14 @@ struct UseModelTests {
     ),
     (["fields": ["a": "money"]], "`money` isn't a type of answers"),
     (["fields": [:]], "there are no fields"),
+    (
+      ["examples": [["content": "a", "answer": true], ["content": "b"]]],
+      "example 2 needs `content` and `answer`, and nothing else"
+    ),
+    (
+      ["values": ["refund", "question"], "examples": [["content": "a", "answer": "payment"]]],
+      "example 1 answers `payment`, which isn't one of `values`"
+    ),
   ]
 
   @Test(arguments: problems)

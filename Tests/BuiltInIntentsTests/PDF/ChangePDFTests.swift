@@ -121,6 +121,7 @@ struct ChangePDFTests {
     (["a.txt"], ["a.txt"]), (["../../a.txt", "C:\\x\\b"], ["a.txt", "b"]),
     (["a.txt", "a.txt"], ["a.txt", "a 2.txt"]), (["x\n2: y", "z"], ["x2: y", "z"]),
     (["..", "/"], ["attachment", "attachment 2"]), (["ö 中"], ["ö 中"]), (["-x"], ["-x"]),
+    ([".bashrc", "a/..b.txt", " .c"], ["bashrc", "b.txt", "c"]),
   ])
   func `attachments become files`(names: [String], made: [String]) async throws {
     let result = try await value(

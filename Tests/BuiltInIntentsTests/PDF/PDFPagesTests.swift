@@ -167,6 +167,22 @@ struct PDFPagesTests {
     #expect(try await pdf.texts(file) == ["2"])
   }
 
+  @Test func `a PDF isn't made under the name of another type`() async throws {
+    let file = try pdf.file(["1", "2"])
+    for (name, message) in [
+      ("b.docx", "`to` ends in `.docx`, but a PDF is made"), ("b.PDF", nil), ("b 1.2", nil),
+    ] as [(String, String?)] {
+      let parameters: [String: any Sendable] = [
+        "file": file, "pages": "2", "to": PathText(name),
+      ]
+      #expect(await pdf.failure(of: TakePDFPages.self, parameters) == message)
+    }
+    #expect(
+      await pdf.failure(
+        of: MakePDF.self, ["content": "text" as IntentValue, "to": PathText("b.docx")])
+        == "`to` ends in `.docx`, but a PDF is made")
+  }
+
   @Test(arguments: [
     ("hello", "`a.pdf` can't be read as a PDF"), ("", "`a.pdf` can't be read as a PDF"),
     ("%PDF-1.7\n%%EOF", "`a.pdf` can't be read as a PDF"),

@@ -79,6 +79,34 @@ struct PhotoTests {
     #expect(place.city == "Roma")
   }
 
+  @Test func `a photo without a date is left out where dates are compared`() async throws {
+    try await fill()
+    let run = try await WorkflowTester(
+      """
+      steps:
+        - photo.find: \(fixture.folder.path)
+          where: $item.taken > date("2026-01-01")
+        - list.map: $prev
+          to: $item.name
+      """
+    ).run()
+    #expect(run.failure == nil)
+    #expect(run.result == ["-b [1]\n%d.jpg"])
+  }
+
+  @Test func `a list of other files that is called a video opens none of them`() async throws {
+    try fixture.folder.write("secret", to: "Elsewhere/secret.txt")
+    let secret = fixture.folder["Elsewhere/secret.txt"]
+    for (name, text) in [
+      ("a.mp4", "#EXTM3U\n#EXTINF:1,\nfile://\(secret)\n"),
+      ("b.mp4", "ffconcat version 1.0\nfile \(secret)\n"),
+    ] { try fixture.folder.write(text, to: "Videos/\(name)") }
+    let found = try await value(
+      FindPhotos.self, ["folder": fixture.folder["Videos"], "sort": "name"], in: fixture)
+    #expect(found.items.count == 2)
+    #expect(!"\(found)".contains("secret"))
+  }
+
   @Test func `conditions and files work in a workflow`() async throws {
     try await fill()
     let run = try await WorkflowTester(

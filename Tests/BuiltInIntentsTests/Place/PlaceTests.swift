@@ -48,6 +48,16 @@ struct PlaceTests {
     }
   }
 
+  @Test func `a latitude beyond the poles is told`() async throws {
+    let failure = await #expect(throws: IntentFailure.self) {
+      try await value(MeasureDistance.self, ["place": place("0, 0"), "to": place("91, 0")])
+    }
+    #expect(
+      failure?.message
+        == "`91, 0` isn't on the map: a latitude goes from -90 to 90, and a longitude from -180 to 180"
+    )
+  }
+
   @Test(arguments: [
     ("52.52, 13.405", PlaceLinkStyle.geo, "geo:52.52,13.405"),
     ("geo:-0.00000004,180;u=35", .geo, "geo:0,180"),

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Confinement
 import Foundation
+import Glibc
 import SystemPackage
 import TestFixtures
 import Testing
@@ -32,6 +33,33 @@ struct ToolFolderTests {
     try folder.write("content", to: name)
     let read = try await script("cat 1.txt", giving: [folder.path.appending(name)])
     #expect(read.output == "content")
+  }
+
+  @Test func `a pipe isn't given, nor waited for`() async throws {
+    let folder = try TestFolder()
+    let pipe = folder["pipe"]
+    #expect(mkfifo(pipe.string, 0o600) == 0)
+    for path in [pipe, "/dev/zero"] {
+      let error = await #expect(throws: FileError.self) {
+        try await script("cat 1.txt", giving: [path])
+      }
+      #expect(error?.reason == "it is a device, a pipe or a socket")
+    }
+    let run = TestRun(folder: folder.path)
+    let file = IntentValue.file(IntentFile(path: pipe))
+    await #expect(throws: FileError.self) {
+      try await value(ListArchive.self, ["file": file], in: run)
+    }
+    await #expect(throws: FileError.self) {
+      try await value(EncryptFile.self, ["file": file, "password": "p" as IntentValue], in: run)
+    }
+  }
+
+  @Test func `a name need not be UTF-8`() async throws {
+    let folder = try TestFolder()
+    let path = folder.path.appending(FilePath(bytes: [0xFF, 0x22, 0xE9]).components)
+    try LocalFiles().write(Data("content".utf8), to: path, replacing: false)
+    #expect(try await script("cat 1.txt; ls", giving: [path]).output == "content1.txt\n")
   }
 
   @Test func `a file in memory is given, too`() async throws {

@@ -35,6 +35,7 @@ struct StoreProcessTests {
           do:
             - store.set: v
               value: { n: $index, text: $text }
+            - print: $index
       """,
       "count.yaml": Self.count,
     ])
@@ -46,13 +47,10 @@ struct StoreProcessTests {
           "HOME=\(sandbox.home.path())", Repository.segue.path(), "run", "write.yaml", "-q",
           "--no-history",
         ])
-      let file = stored(sandbox).appending(path: "write/v")
-      while (try? Data(contentsOf: file).isEmpty) != false {
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      try await Task.sleep(for: .milliseconds(20 + 7 * round))
+      // It goes on writing while it is killed.
+      for number in 1...1 + 3 * round { #expect(await writer.line() == "\(number)") }
       await writer.kill()
-      let data = try Data(contentsOf: file)
+      let data = try Data(contentsOf: stored(sandbox).appending(path: "write/v"))
       #expect(data.count > large.utf8.count)
       #expect(try JSONSerialization.jsonObject(with: data) is [String: Any])
     }
@@ -90,6 +88,61 @@ struct StoreProcessTests {
     let refused = try await sandbox.segue("undo", "4", "--yes")
     #expect(refused.code != 0, "\(runs.output) \(refused.output)")
     #expect(try content("v") == #"{"value":"four"}"#)
+  }
+
+  @Test func `undoing tells a stored value by its key`() async throws {
+    let sandbox = try CommandSandbox([
+      "page.yaml": """
+      inputs: { value: { type: text } }
+      steps:
+        - store.set: text of http://a.example/
+          value: $value
+      """
+    ])
+    #expect(try await sandbox.segue("run", "page.yaml", "one", "-q").code == 0)
+    let first = try await sandbox.segue("undo", "--dry-run").output
+    #expect(first.contains("forget what was stored as `text of http://a.example/`"), "\(first)")
+    #expect(try await sandbox.segue("run", "page.yaml", "two", "-q").code == 0)
+    let second = try await sandbox.segue("undo", "--dry-run").output
+    #expect(second.contains("put back what was stored as `text of http://a.example/`"), "\(second)")
+    #expect(!second.contains("%2F"))
+  }
+
+  @Test func `why a stored value isn't put back is told by its key`() async throws {
+    let sandbox = try CommandSandbox([
+      "page.yaml": """
+      inputs: { value: { type: text } }
+      steps:
+        - store.set: text of http://a.example/
+          value: $value
+      """
+    ])
+    for value in ["one", "two"] {
+      #expect(try await sandbox.segue("run", "page.yaml", value, "-q").code == 0)
+    }
+    func plan(_ run: Int) async throws -> String {
+      try await sandbox.segue("undo", "\(run)", "--dry-run").output
+    }
+    let key = "`text of http://a.example/`"
+    let changed = try await plan(1)
+    #expect(
+      changed.contains(
+        "can't forget what was stored as \(key), because what is stored as \(key) was changed since"
+      ),
+      "\(changed)")
+    let json = try await sandbox.segue("undo", "1", "--json").output
+    #expect(json.contains("was changed since") && !json.contains("%2F"), "\(json)")
+    // To undo the undoing is about the key, too.
+    #expect(try await sandbox.segue("undo", "2", "--yes").code == 0)
+    let again = try await plan(3)
+    #expect(again.contains("put back what was stored as \(key)"), "\(again)")
+    try FileManager.default.removeItem(at: stored(sandbox))
+    let gone = try await plan(3)
+    #expect(gone.contains("because what is stored as \(key) is gone"), "\(gone)")
+    try FileManager.default.removeItem(
+      at: sandbox.home.appending(path: ".local/state/segue/former"))
+    let lost = try await plan(3)
+    #expect(!(changed + again + gone + lost).contains(".local/state"), "\(lost)")
   }
 
   @Test func `a secret isn't written in plain text, and comes back`() async throws {

@@ -87,6 +87,14 @@ struct StoreTests {
     #expect(try await run("- store.increment: t").failure?.contains("not a number") == true)
   }
 
+  @Test func `a list of other things isn't taken for values that were seen`() async throws {
+    let list = "[a, { name: Ada }]"
+    let other = try await run("- store.set: people\n  value: \(list)\n- store.get: people").result
+    #expect(try await run("- store.seen: people\n  value: a").failure != nil)
+    #expect(try await run("- store.seen: people\n  value: b").failure != nil)
+    #expect(try await run("- store.get: people").result == other)
+  }
+
   @Test func `what was seen once was seen`() async throws {
     #expect(try await run("- store.seen: ids\n  value: a").result == false)
     #expect(try await run("- store.seen: ids\n  value: a").result == true)

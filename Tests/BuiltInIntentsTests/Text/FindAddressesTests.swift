@@ -75,6 +75,14 @@ struct FindAddressesTests {
     #expect(try shownItems(await value(FindLinks.self, ["text": text])) == [])
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func `many beginnings of addresses without a sign are read once`() async throws {
+    let text = String(repeating: "mailto:", count: 60_000)
+    #expect(try await value(FindLinks.self, ["text": text]) == [])
+    let far = "mailto:" + String(repeating: "a", count: 400) + "@example.com"
+    #expect(try shownItems(await value(FindLinks.self, ["text": far])) == [])
+  }
+
   @Test(arguments: [
     (
       "Ada <ada@example.com>, mailto:bob@example.org?subject=x.",

@@ -43,7 +43,8 @@ struct LanguageTests {
   }
 
   @Test(
-    .enabled(if: hasLibrary, "libexttextcat isn't installed"), arguments: ["", "\0", "1 2 3"])
+    .enabled(if: hasLibrary, "libexttextcat isn't installed"),
+    arguments: ["", "\0", "1 2 3", "x", "abc 1"])
   func `a text that doesn't tell gives nothing`(text: String) async throws {
     let found = try await value(DetectLanguage.self, ["text": text])
     #expect(found == .nothing)
@@ -66,6 +67,16 @@ struct LanguageTests {
   func `unknown words become what they are most like`(
     text: String, corrected: String
   ) async throws {
+    #expect(
+      try await value(CorrectSpelling.self, ["text": text, "language": "en_US"]) == .text(corrected)
+    )
+  }
+
+  @Test(.enabled(if: hasDictionary("en_US"), "hunspell or its English dictionary isn't installed"))
+  func `a word that is repeated many times is corrected everywhere`() async throws {
+    let line = "I recieve it, (recieve) or/recieve. \u{1F600} Recieve! recieve\u{A0}"
+    let text = String(repeating: line + "\r\n", count: 10_000)
+    let corrected = text.replacing("recieve", with: "receive").replacing("Recieve", with: "Receive")
     #expect(
       try await value(CorrectSpelling.self, ["text": text, "language": "en_US"]) == .text(corrected)
     )

@@ -33,6 +33,34 @@ struct ReplaceTextTests {
   }
 
   @Test(arguments: [
+    ("GRÖSSE Größe größe", "größe", "x", "x x x"), ("Straße", "STRASSE", "x", "x"),
+    ("Strasse", "straße", "x", "x"), ("ẞ", "ß", "x", "x"), ("Maß", "s", "x", "Maß"),
+    ("ΟΔΟΣ οδος", "οδός", "x", "ΟΔΟΣ οδος"), ("ΟΔΟΣ οδος", "Οδος", "x", "x x"),
+    ("ﬁne FINE", "fi", "x", "xne xNE"), ("ıi", "I", "x", "ıx"), ("ß😀Äb", "äB", "-", "ß😀-"),
+    ("a\r\nB", "A\nb", "-", "-"), ("x", "X\u{301}", "-", "x"), ("12 \u{212A}", "k", "-", "12 -"),
+  ])
+  func `letters of all scripts are equal in any case`(
+    text: String, find: String, by: String, result: String
+  ) async throws {
+    #expect(
+      try await value(
+        ReplaceText.self, ["text": text, "find": find, "by": by, "ignore_case": true])
+        == .text(result))
+  }
+
+  @Test(arguments: [
+    ("a\r\nb\nc\r\n", "\n", " ", "a b c "), ("a\r\nb\nc", "\r\n", "\n", "a\nb\nc"),
+    ("a\r\n\r\nb", "\n\n", "\n", "a\nb"), ("a\r\nb", "\r", "", "a\nb"),
+    ("a\r\nb", "a\nb", "", ""), ("a\rb", "\n", "-", "a\rb"),
+  ])
+  func `a line break is one of Windows, too`(
+    text: String, find: String, by: String, result: String
+  ) async throws {
+    #expect(
+      try await value(ReplaceText.self, ["text": text, "find": find, "by": by]) == .text(result))
+  }
+
+  @Test(arguments: [
     ("a\r\nb\rc", "\\r\\n?", "\n", "a\nb\nc"),
     ("end\n\n", "\\n+\\z", "", "end"),
     ("John Smith", "(\\w+) (\\w+)", "$2, $1", "Smith, John"),

@@ -45,6 +45,8 @@ struct TextShapeTests {
     ("incomprehensibilities are", 5, "", "incomprehensibilities\nare"),
     ("a\n\nb\n", 9, "", "a\n\nb\n"),
     ("a b", 1, ">>>", ">>>a\n>>>b"),
+    ("about 10\u{A0}km to go", 8, "", "about\n10\u{A0}km to\ngo"),
+    ("a\u{202F}b\u{2007}c d", 3, "", "a\u{202F}b\u{2007}c\nd"), ("a\u{2003}b c", 3, "", "a b\nc"),
   ])
   func `lines are broken between words`(
     text: String, width: Int, prefix: String, wrapped: String
@@ -75,5 +77,23 @@ struct TextShapeTests {
     await #expect(throws: IntentFailure.self) {
       try await value(GetTextBetween.self, ["text": text, "after": "", "before": "]"])
     }
+  }
+
+  @Test(arguments: [
+    ("Name: Ada\r\nAge: 36\r\n", "Name: ", "\n", ["Ada"]),
+    ("Name: Ada\r\nAge: 36\r\n", "Age: ", "\r\n", ["36"]),
+    ("Total\r\n12\r\nTotal\n13\n", "Total\n", "\n", ["12", "13"]),
+    ("a\r\n\r\nb\r\nc", "\n\n", "\nc", ["b"]),
+    ("a\r\n\r\nb\r\n", "a\r", "\n", [""]),
+    // Swift takes `=` with the mark after it for one character.
+    ("x=\u{301}y;", "x=", ";", ["\u{301}y"]),
+  ])
+  func `lines may end as on Windows`(
+    text: String, after: String, before: String, found: [String]
+  ) async throws {
+    #expect(
+      try await value(
+        GetTextBetween.self, ["text": text, "after": after, "before": before, "all": true])
+        == .list(found.map { .text($0) }))
   }
 }

@@ -40,6 +40,8 @@ struct TrashIntentsTests {
         fixture["home/.local/share/Trash/files/x"]
       ])
     #expect(try await find(fixture) { $0.sort = .name }.map(\.filename) == ["x", "x", "ü \n%"])
+    #expect(try await find(fixture) { $0.search = "B/X" }.count == 1)
+    #expect(try await find(fixture) { $0.search = "none" } == [])
     let condition = IntentCondition(source: "") { item in
       guard case .file(let file) = item else { return false }
       return file.filename != "x"
@@ -136,5 +138,7 @@ struct TrashIntentsTests {
     #expect(
       IntentDescriptor(EmptyTrash.self).undo == .impossible("the files are deleted permanently"))
     #expect(IntentDescriptor(RestoreFiles.self).undo == .possible)
+    #expect(
+      IntentDescriptor(DeleteFile.self).undo == .partial(except: "what is deleted permanently"))
   }
 }

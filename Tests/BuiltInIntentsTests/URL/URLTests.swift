@@ -35,6 +35,10 @@ struct URLTests {
     arguments: [
       ("example.com", nil, "`example.com` isn't the beginning of an address"),
       ("", nil, "`` isn't the beginning of an address"),
+      (
+        "http://e.com:99999/a", nil,
+        "`http://e.com:99999/a` has the port 99999, but ports go up to 65535"
+      ),
       ("https://e.com/a", "../b", "`path` can't have the part `.` or `..`, but is `../b`"),
       ("https://e.com/a", "b/./c", "`path` can't have the part `.` or `..`, but is `b/./c`"),
     ] as [(String, String?, String)])

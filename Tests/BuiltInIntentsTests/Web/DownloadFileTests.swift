@@ -95,6 +95,11 @@ struct DownloadFileTests {
       }
     }
     #expect(fractions.last == "1.0 100 kB of 100 kB")
+    let lines = run.messages.compactMap { if case .log(let line) = $0 { line } else { nil } }
+    #expect(lines.count == 2)
+    #expect(
+      lines.first?.hasPrefix("the download broke off after 40 kB (") == true
+        && lines.first?.hasSuffix("); it goes on in 1 s") == true, "\(lines)")
   }
 
   @Test func `a file that has changed, or can't be continued, begins anew`() async throws {
@@ -141,7 +146,7 @@ struct DownloadFileTests {
         DownloadFile.self, ["url": server.url("/none"), "to": PathText("x")],
         in: TestRun(folder: target.path, temporaryFolder: temporary.path))
     }
-    #expect(failure?.message == "the server answered 404")
+    #expect(failure?.message == "`127.0.0.1` answered 404 (not found)")
     #expect(!FileManager.default.fileExists(atPath: target["x"].string))
   }
 

@@ -39,11 +39,24 @@ final class PageServer: Sendable {
             with open(os.path.join(folder, "requests"), "a") as log:
                 log.write("%s %s %s\n" % (self.command, self.path, self.headers.get("Range") or "-"))
             if name == "file": return self.file()
+            if name == "endless": return self.endless(b"x" * (1 << 20), 0)
+            if name == "slow": return self.endless(b"x", 0.1)
             if not os.path.exists(path): return self.send_error(404)
             with open(path, "rb") as file: content = file.read()
             head, _, body = content.partition(b"\n\n")
             self.wfile.write(b"HTTP/1.0 " + head.replace(b"\n", b"\r\n") + b"\r\n\r\n")
             if self.command != "HEAD": self.wfile.write(body)
+
+        # A text without an end, of a server that knows no HEAD.
+        def endless(self, piece, pause):
+            if self.command == "HEAD": return self.send_error(405)
+            try:
+                self.wfile.write(b"HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\n")
+                while True:
+                    self.wfile.write(piece)
+                    self.wfile.flush()
+                    time.sleep(pause)
+            except OSError: pass
 
         # A file that can be continued, and breaks off after `limit` bytes the first times.
         def file(self):

@@ -40,7 +40,30 @@ struct WebPageTests {
     let missing = await #expect(throws: IntentFailure.self) {
       try await value(GetPage.self, ["url": server.url("/none")])
     }
-    #expect(missing?.message == "the server answered 404")
+    #expect(missing?.message == "`127.0.0.1` answered 404 (not found)")
+    #expect(missing?.output == nil)
+  }
+
+  @Test(arguments: [
+    ("text/html", "<h1>No</h1>", nil), ("application/xhtml+xml", "<h1>No</h1>", nil),
+    ("application/json", #"{"error": "no"}"#, #"{"error": "no"}"#), ("text/plain", "", nil),
+    ("text/plain", String(repeating: "no ", count: 1000), ""), ("image/png", "\u{0}\u{1}", nil),
+  ])
+  func `what a program says of a failure is told, and a page for people isn't`(
+    type: String, body: String, output: String?
+  ) async throws {
+    try LocalFiles().write(
+      Data("404 Not Found\nContent-Type: \(type)\n\n\(body)".utf8), to: folder["gone"],
+      replacing: false)
+    let failure = await #expect(throws: IntentFailure.self) {
+      try await value(GetContents.self, ["url": server.url("/gone")])
+    }
+    if output == "" {
+      #expect(
+        failure?.output?.utf8.count ?? 0 <= 310 && failure?.output?.hasPrefix("no no") == true)
+    } else {
+      #expect(failure?.output == output)
+    }
   }
 
   @Test func `a page may name its encoding itself`() async throws {
@@ -61,6 +84,60 @@ struct WebPageTests {
     #expect(article.text?.hasSuffix("The end came quickly.") == true)
   }
 
+  // MARK: - Limits
+
+  @Test func `what is read leaves nothing on the disk`() async throws {
+    let kept = try TestFolder()
+    let run = TestRun(temporaryFolder: kept.path)
+    try serve("a", "200 OK\nContent-Type: text/html\n\n" + ArticlePages.plain)
+    try serve("feed", "200 OK\nContent-Type: text/xml\n\n" + SampleFeeds.rss)
+    try serve("json", "200 OK\nContent-Type: application/json\n\n[1]")
+    _ = try await value(GetPage.self, ["url": server.url("/a")], in: run)
+    _ = try await value(GetArticle.self, ["url": server.url("/a")], in: run)
+    _ = try await value(FindFeeds.self, ["url": server.url("/feed")], in: run)
+    _ = try await value(GetFeedItems.self, ["url": server.url("/feed")], in: run)
+    _ = try await value(CheckURL.self, ["url": server.url("/a")], in: run)
+    _ = try await value(GetHeaders.self, ["url": server.url("/none")], in: run)
+    _ = try await value(ExpandURL.self, ["url": server.url("/a")], in: run)
+    _ = try await value(GetContents.self, ["url": server.url("/json")], in: run)
+    for path in ["/json", "/none"] {
+      await #expect(throws: IntentFailure.self) {
+        try await value(GetArticle.self, ["url": server.url(path)], in: run)
+      }
+      _ = try? await value(GetContents.self, ["url": server.url(path)], in: run)
+    }
+    #expect(try LocalFiles().entries(of: kept.path).filter { $0.string.hasPrefix("web-") } == [])
+  }
+
+  @Test func `a text without an end is an error before it fills the disk`() async throws {
+    let url = try server.url("/endless")
+    let message = "the server sends more than 64 MiB, and no more are read as a text"
+    let page = await #expect(throws: IntentFailure.self) {
+      try await value(GetPage.self, ["url": url])
+    }
+    #expect(page?.message == message)
+    for type in [WebContent.text, .automatic] {
+      let failure = await #expect(throws: IntentFailure.self) {
+        try await value(GetContents.self, ["url": url, "type": type])
+      }
+      #expect(failure?.message == message)
+    }
+    // Where only the headers count, it is none.
+    #expect(try await value(GetHeaders.self, ["url": url]) == ["content-type": "text/plain"])
+    #expect(try await state(url)["status"] == 200)
+  }
+
+  @Test func `a slow answer has an end`() async throws {
+    var request = WebRequest(url: try server.url("/slow"), origin: .workflow)
+    request.transfer.time = .seconds(1)
+    let failure = await #expect(throws: IntentFailure.self) {
+      try await IntentContext.$current.withValue(TestRun().context) {
+        [request] in try await request.read { try $0.document }
+      }
+    }
+    #expect(failure?.kind == .timeout)
+  }
+
   // MARK: - Headers and addresses
 
   @Test func `headers are given, also of errors`() async throws {
@@ -69,11 +146,14 @@ struct WebPageTests {
     #expect(
       found.value == ["content-type": "text/x", "x-a": "1, 2", "content-length": "5"])
     #expect(found.details["status"] == 200)
+    try serve("large", "200 OK\nContent-Length: 99999999\nX-B: 1\n\n")
+    let large = try await value(GetHeaders.self, ["url": server.url("/large")])
+    #expect(large == ["content-length": "99999999", "x-b": "1"])
     let missing = try await outcome(GetHeaders.self, ["url": server.url("/none")])
     #expect(missing.details["status"] == 404)
     #expect(
       try String(contentsOf: URL(filePath: folder["requests"].string), encoding: .utf8)
-        == "HEAD /h -\nHEAD /none -\n")
+        == "HEAD /h -\nHEAD /large -\nHEAD /none -\n")
   }
 
   @Test func `a server without HEAD is asked for the first byte`() async throws {
@@ -151,6 +231,21 @@ struct WebPageTests {
     #expect(text == "2")
     #expect(run.slept == [.seconds(60), .seconds(60), .seconds(60)])
     #expect(run.messages.count == 1)
+  }
+
+  @Test func `a dry run looks once`() async throws {
+    try serve("p.1", "200 OK\nContent-Type: text/html\n\none")
+    try serve("p.2", "200 OK\nContent-Type: text/html\n\ntwo")
+    let run = TestRun(isSimulation: true)
+    let text = try await value(
+      WaitForChange.self,
+      [
+        "url": server.url("/p"), "every": IntentDuration(.seconds(60)),
+        "within": IntentDuration(.seconds(3600)),
+      ], in: run)
+    #expect(text == "one")
+    #expect(run.messages == [.wouldDo("wait until the page of `127.0.0.1` changes")])
+    #expect(run.slept == [])
   }
 
   @Test func `a wait has an end, and no wait is too short`() async throws {

@@ -180,19 +180,27 @@ struct WebTests {
 
   @Test(
     arguments: [
-      (503, .network, nil), (500, .network, nil), (408, .network, nil),
-      (404, .missing, "there is nothing at that address"),
-      (410, .missing, "there is nothing at that address"),
-      (401, .refused, "the server needs a login: give an `Authorization` in `headers`"),
-      (403, .refused, "access is forbidden"), (422, .refused, nil),
-      (429, .network, "it was asked too often; wait, or write `retry` with a `delay`"),
-    ] as [(Int, IntentFailure.Kind, String?)])
+      (503, "service unavailable", .network, nil), (500, "internal server error", .network, nil),
+      (408, "request timeout", .network, nil),
+      (404, "not found", .missing, "there is nothing at that address"),
+      (410, "gone", .missing, "there is nothing at that address"),
+      (
+        401, "unauthorized", .refused,
+        "the server needs a login: give an `Authorization` in `headers`"
+      ),
+      (403, "forbidden", .refused, "access is forbidden"),
+      (422, "unprocessable content", .refused, nil),
+      (
+        429, "too many requests", .network,
+        "it was asked too often; wait, or write `retry` with a `delay`"
+      ),
+    ] as [(Int, String, IntentFailure.Kind, String?)])
   func `an answer of 400 or more is a failure, of network only if it may pass`(
-    status: Int, kind: IntentFailure.Kind, help: String?
+    status: Int, reason: String, kind: IntentFailure.Kind, help: String?
   ) async throws {
     await #expect(
       throws: IntentFailure(
-        "the server answered \(status)", kind: kind, output: "because", help: help)
+        "`127.0.0.1` answered \(status) (\(reason))", kind: kind, output: "because", help: help)
     ) {
       try await get("/status/\(status)")
     }

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Foundation
 import Glibc
+import OrderedCollections
 import Testing
 
 @testable import BuiltInIntents
@@ -56,6 +57,32 @@ struct XMLTests {
     #expect(failure?.message.hasPrefix("the text isn't XML") == true, "\(failure?.message ?? "")")
   }
 
+  /// A document of these parts alone took 240 MB for each million.
+  @Test func `a text of too many parts is refused before it is read`() async throws {
+    let text = "<a>" + String(repeating: "<b c='1'/>", count: 1_000_001) + "</a>"
+    let failure = await #expect(throws: IntentFailure.self) { try await parsed(text) }
+    #expect(failure?.message == "the XML has more than 2 million parts")
+    await #expect(throws: IntentFailure.self) { try await selected("count(//b)", in: text) }
+  }
+
+  @Test func `the values of a large text are those of a small one`() async throws {
+    let rows = (0..<20_000).map {
+      "<row id='\($0)'><n>\($0 % 7)</n>\n <t>ü<![CDATA[<]]>&amp;</t></row>"
+    }
+    let parsed = try await parsed(
+      "<x xmlns='urn:x' xmlns:y='urn:y'>\(rows.joined())<y:z y:a='1'/></x>")
+    guard case .dictionary(let root) = parsed, case .dictionary(let entries)? = root["x"],
+      case .list(let items)? = entries["row"]
+    else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(items.count == 20_000)
+    #expect(items[19_999] == ["@id": "19999", "n": "0", "t": "ü<&"])
+    #expect(entries["y:z"] == ["@y:a": "1"])
+    #expect(entries.count == 2)
+  }
+
   @Test func `an error names its line`() async throws {
     let failure = await #expect(throws: IntentFailure.self) {
       try await parsed("<a>\n<b>\n</c></a>")
@@ -87,12 +114,27 @@ struct XMLTests {
       throws: IntentFailure(
         "the XML has more than 256 elements inside each other", kind: .refused)
     ) { try await parsed(deep) }
+    let different = "<a>" + (0...100_000).map { "<b\($0)/>" }.joined() + "</a>"
+    await #expect(
+      throws: IntentFailure("the XML has more than 100000 different names", kind: .refused)
+    ) { try await parsed(different) }
+    let long = String(repeating: "a", count: 60_000)
+    for text in ["<\(long)/>", "<a \(long)='1'/>", "<a b='1'\n\(long)='1'/>", "<a></\(long)>"] {
+      let failure = await #expect(throws: IntentFailure.self) { try await parsed(text) }
+      let isNamed = failure?.message == "the XML has a name of more than 50000 bytes"
+      #expect(isNamed || text.hasPrefix("<a></"), "\(failure?.message.prefix(200) ?? "")")
+    }
     let allowed =
       String(repeating: "<a>", count: 200) + "x" + String(repeating: "</a>", count: 200)
     #expect(try await selected("string(//a[not(a)])", in: allowed) == ["x"])
     // A `<` in a comment or in a text is no tag.
     let quoted = "<a><!-- <b c='" + String(repeating: "=", count: 300) + " --><![CDATA[<<<]]></a>"
     #expect(try await parsed(quoted) == ["a": "<<<"])
+  }
+
+  @Test func `a text of more than 10 MB is read`() async throws {
+    let long = String(repeating: "0123456789", count: 1_100_000)
+    #expect(try await parsed("<a>\(long)</a>") == ["a": .text(long)])
   }
 
   private static let books = """

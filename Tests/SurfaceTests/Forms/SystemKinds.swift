@@ -222,3 +222,13 @@ struct AskForFront: ForegroundContinuableIntent {
     return .result(value: number)
   }
 }
+
+/// A parameter's default is an initial value, which Apple's framework doesn't take.
+@available(*, deprecated)
+struct SetTimer: AppIntent {
+  static let title: LocalizedStringResource = "Set Timer"
+  @Parameter(title: "Minutes") var minutes: Int = 5
+  @Parameter(title: "Rings", inclusiveRange: (1, 3)) var rings: Int = 2
+
+  func perform() async throws -> some IntentResult { .result() }
+}

@@ -93,8 +93,9 @@ struct EntityInputTests {
       try await run(["planet": "r"], answers: ["Earth"]) == "1 moons of Earth, 0 others")
     let error = await #expect(throws: InputError.self) { try await run(["planet": "r"]) }
     #expect(
-      error?.message == "`planet`: `r` could be any of several: `Earth`, `Mars`, `Jupiter`")
-    #expect(error?.help == "say which one with its id")
+      error?.message
+        == "`planet`: `r` could be any of several: `Earth` (`3`), `Mars` (`4`), `Jupiter` (`5`)")
+    #expect(error?.help == "say which one with its id, which is in parentheses")
   }
 
   @Test func `an entity that isn't there is told`() async throws {

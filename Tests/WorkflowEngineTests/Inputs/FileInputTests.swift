@@ -35,7 +35,7 @@ struct FileInputTests {
   @Test(
     arguments: [
       ("file", "a.txt"), ("folder", "in"), ("[file]", "in/*.txt"), ("[file]", "none/*.txt"),
-      ("file", "in"),
+      ("[file]", "[ai]*"),
     ] as [(String, IntentValue)])
   func `what is there is taken`(type: String, value: IntentValue) async throws {
     #expect(try await run(type, value) == "ran")
@@ -48,6 +48,8 @@ struct FileInputTests {
       ("[file]", ["a.txt", "none.txt"], "`at`: there is no file `none.txt`"),
       ("file", "dangling", "`at`: there is no file `dangling`"),
       ("folder", "a.txt", "`at` needs a folder, but `a.txt` is a file"),
+      ("file", "in", "`at` needs a file, but `in` is a folder"),
+      ("[file]", ["a.txt", "in"], "`at` needs a file, but `in` is a folder"),
     ] as [(String, IntentValue, String)])
   func `what isn't there fails the run before its first step`(
     type: String, value: IntentValue, message: String
@@ -59,5 +61,31 @@ struct FileInputTests {
   @Test func `a trigger may tell of a file that is gone`() async throws {
     let gone = IntentValue.file(IntentFile(path: folder["gone.txt"]))
     #expect(try await run("file", .nothing, startedWith: gone) == "ran")
+  }
+
+  @Test func `the folders that a glob matches aren't given`() async throws {
+    let tester = WorkflowTester(
+      """
+      inputs: { at: { type: [file], default: "[ai]*" } }
+      steps:
+        - set: { n: 1 }
+      output: ${at.name}
+      """, intents: [], in: TestContext.make(folder: folder.path))
+    #expect(try await tester.run().result == ["a.txt"])
+  }
+
+  @Test(arguments: [
+    ("", false), ("triggers:\n  - drive: any\n", true),
+    ("triggers:\n  - folder: ~/In\n    kinds: [file, folder]\n", true),
+    ("triggers:\n  - folder: ~/In\n", false),
+  ])
+  func `a run starts with a folder only if a trigger tells of folders`(
+    triggers: String, isTaken: Bool
+  ) async throws {
+    let tester = WorkflowTester(
+      triggers + "inputs: { at: { type: file } }\nsteps:\n  - set: { n: 1 }\noutput: ran\n",
+      intents: [], in: TestContext.make(folder: folder.path))
+    let result = try? await tester.run(startedWith: .file(IntentFile(path: folder["in"]))).result
+    #expect((result == "ran") == isTaken)
   }
 }

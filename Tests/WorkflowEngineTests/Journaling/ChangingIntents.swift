@@ -86,6 +86,24 @@ struct Work: AppIntent, SideEffectDeclaring {
   }
 }
 
+/// Makes a file where `to` says, else a temporary one.
+struct Make: AppIntent, DestinationTaking {
+  static let persistentIdentifier = "test.make"
+  static let title: LocalizedStringResource = "Make"
+  static let sideEffects: SideEffects = .writesFiles
+
+  @Parameter(title: "Thing")
+  var thing: String
+
+  @Parameter(title: "Destination")
+  var to: String?
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    IntentContext.current.report(.log(thing))
+    return .result(value: "made \(thing)")
+  }
+}
+
 let changingIntents: [any AppIntent.Type] = [
-  Change.self, Send.self, Flaky.self, ConfirmedSend.self, Work.self,
+  Change.self, Send.self, Flaky.self, ConfirmedSend.self, Work.self, Make.self,
 ]

@@ -106,6 +106,40 @@ struct ResumeTests {
           ]))
   }
 
+  @Test(arguments: [
+    (nil, true), ("null", true), ("${nothing}", true), ("place", false), ("place ${1 + 1}", false),
+  ])
+  func `a step that makes only a temporary file is done again`(
+    place: String?, isDoneAgain: Bool
+  ) async throws {
+    let log = MessageLog()
+    let tester = tester(
+      """
+      steps:
+        - test.make: thing
+      """ + (place.map { "\n    to: \($0)" } ?? ""), log: log)
+    let left = try await entries(of: tester, untilEndOf: "1")
+    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
+    #expect(
+      run.failure
+        == (isDoneAgain ? nil : "it may or may not have happened: the run was interrupted there"))
+    #expect(log.logged.count == (isDoneAgain ? 2 : 1))
+  }
+
+  @Test func `what made a temporary file isn't done again once it has ended`() async throws {
+    let log = MessageLog()
+    let tester = tester(
+      """
+      steps:
+        - test.make: thing
+      """, log: log)
+    let journal = MemoryJournal()
+    _ = try await tester.journaled(in: journal).run()
+    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
+    #expect(run.result == "made thing")
+    #expect(log.logged == ["thing"])
+  }
+
   @Test func `without an answer, a step in doubt fails`() async throws {
     let tester = tester(
       """

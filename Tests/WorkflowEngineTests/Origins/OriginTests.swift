@@ -147,6 +147,29 @@ struct OriginTests {
     #expect(try await self.origin(steps) == origin)
   }
 
+  @Test(arguments: [
+    ("${d.own}", "workflow"), ("${d.read}", "data"), ("$d", "data [workflow; data]"),
+    ("${first(rows).own}", "workflow"), ("${rows.last.own}", "workflow"),
+    ("${rows[1].read}", "data"), ("${rows[-1].own}", "workflow"), ("${deep.d.own}", "workflow"),
+    ("${deep.d.read}", "data"), ("$rows", "data [data [workflow; data]]"),
+    ("[$d]", "data [data [workflow; data]]"), ("{ d: $d }", "data [data [workflow; data]]"),
+    // What is made of the whole has all of it, and what is chosen has what chose it.
+    ("${upper(d.own)}", "workflow"), ("${rows.own}", "data"), ("${d.count}", "data"),
+    ("${byRead[x]}", "data"), ("${first([d, d]).own}", "data"), ("${d.own + d.read}", "data"),
+  ])
+  func `a part of a value has its own origin`(value: String, origin: String) async throws {
+    let steps = """
+      - file.read: a.txt
+        as: x
+      - set: { d: { own: literal, read: $x } }
+      - set: { rows: [$d], deep: { d: $d }, byRead: { content: literal } }
+      - test.origin: \(value)
+      """
+    #expect(try await self.origin(steps) == origin)
+    let loop = "\n- for: [$d]\n  do: [test.origin: $item.own]\n- text.join: $prev"
+    #expect(try await self.origin(steps + loop) == "workflow")
+  }
+
   @Test func `a run's start is data, and inputs are a person's`() async throws {
     #expect(try await origin("- test.origin: $typed", start: "event") { $0 } == "data")
     #expect(try await origin("- test.origin: $typed") { $0 } == "workflow")

@@ -71,17 +71,20 @@ struct PermittedFilesTests {
       defer { if isLater { PermittedFilesTests.exchange(in: folder) } }
       return try swapping { try files.readablePath(of: path) }
     }
-    func createFolder(_ path: FilePath) throws { try swapping { try files.createFolder(path) } }
+    @discardableResult
+    func createFolder(_ path: FilePath) throws -> [FilePath] {
+      try swapping { try files.createFolder(path) }
+    }
     func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
       try swapping { try files.write(data, to: path, replacing: replacing) }
     }
-    func append(_ data: Data, to path: FilePath) throws {
-      try swapping { try files.append(data, to: path) }
+    func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
+      try swapping { try files.append(data, asLine: asLine, to: path) }
     }
     func append(
-      contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath
+      contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath
     ) throws {
-      try swapping { try files.append(contentsOf: source, endingLine: endingLine, to: path) }
+      try swapping { try files.append(contentsOf: source, asLine: asLine, to: path) }
     }
     func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {
       try swapping { try files.move(path, to: target, replacing: replacing) }

@@ -206,6 +206,17 @@ struct FailureTests {
     #expect(run.log.printed == [seen])
   }
 
+  @Test(arguments: [
+    "steps: [fail: broken]\nfinally: [test.refuse]", "steps: [print: fine]\nfinally: [test.refuse]",
+    "steps: [{ try: [fail: broken], finally: [test.refuse] }]",
+    "steps: [test.refuse]\nfinally: [fail: broken]",
+  ])
+  func `what isn't permitted in finally is told as such`(workflow: String) async throws {
+    let run = try await WorkflowTester(workflow, intents: [Refuse.self]).run()
+    #expect(run.full.failure?.kind == .notPermitted)
+    #expect(run.full.failure?.help == "permit it")
+  }
+
   @Test func `cancelling ends the run and its programs`() async throws {
     let (log, groups) = (MessageLog(), AsyncStream<Int32>.makeStream())
     let context = TestContext.make(log: log).replacing(
@@ -259,5 +270,21 @@ struct FailureTests {
       """
     ).run()
     #expect(run.status == "failed")
+  }
+}
+
+/// Fails because it isn't permitted.
+private struct Refuse: AppIntent {
+  static let persistentIdentifier = "test.refuse"
+  static let title: LocalizedStringResource = "Refuse"
+
+  @Parameter(title: "Message", default: "no")
+  var message: String
+
+  func perform() async throws -> some IntentResult {
+    guard message.isEmpty else {
+      throw IntentFailure(message, kind: .notPermitted, help: "permit it")
+    }
+    return .result()
   }
 }

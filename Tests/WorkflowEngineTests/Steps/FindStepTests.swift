@@ -10,7 +10,9 @@ struct FindStepTests {
   private func titles(_ step: String, of type: String = "find_tome") async throws -> [String] {
     Shelf.asked.withLock { $0 = [] }
     let text = "steps:\n  - \(type):\n    " + step.replacing("\n", with: "\n    ") + "\n"
-    let run = try await WorkflowTester(text, intents: [ReadTome.self, ReadLeaf.self]).run()
+    let run = try await WorkflowTester(
+      text, intents: [ReadTome.self, ReadLeaf.self, ReadScroll.self, ReadPlank.self]
+    ).run()
     return run.result.items.map { if case .entity(let entity) = $0 { entity.title } else { "" } }
   }
 
@@ -25,7 +27,7 @@ struct FindStepTests {
       limit: 1
       """)
     #expect(found == ["Roman Bridges"])
-    #expect(asked.last == "pages > 200, title contains Bridges; and; by pages down; limit 1")
+    #expect(asked == ["pages > 200, title contains Bridges; and; by pages down; limit 1"])
   }
 
   @Test func `the rest is compared here`() async throws {
@@ -36,7 +38,24 @@ struct FindStepTests {
       limit: 2
       """)
     #expect(found == ["Arches and Bridges", "Roman Bridges"])
-    #expect(asked.last == "pages > 100; and; no limit")
+    #expect(asked == ["pages > 100; and; no limit"])
+  }
+
+  @Test func `a query that needs a comparison is asked with it`() async throws {
+    #expect(
+      try await titles("where: item.author is \"Ada\"", of: "find_scroll") == ["Engines"])
+    #expect(try await titles("where: item.lines > 5", of: "find_scroll") == ["Notes"])
+  }
+
+  @Test func `an entity is asked for once, where several properties have the same type`()
+    async throws
+  {
+    for expected in [["; limit 1", "title is Oak"], ["title is Oak"]] {
+      #expect(try await titles("where: item.title is \"Oak\"", of: "find_plank") == ["Oak"])
+      #expect(asked == expected)
+    }
+    #expect(try await titles("limit: 2", of: "find_plank") == ["Ash", "Oak"])
+    #expect(asked == ["; limit 2"])
   }
 
   @Test func `any of several comparisons goes to the query only as a whole`() async throws {
@@ -165,4 +184,99 @@ private struct Leaf: AppEntity {
 private struct LeafQuery: EnumerableEntityQuery {
   func entities(for identifiers: [String]) async throws -> [Leaf] { identifiers.map(Leaf.init) }
   func allEntities() async throws -> [Leaf] { ["Ash", "Oak"].map(Leaf.init) }
+}
+
+private struct ReadScroll: AppIntent {
+  static let title: LocalizedStringResource = "Read Scroll"
+
+  @Parameter(title: "Scroll") var scroll: Scroll
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// Its properties all have different types.
+private struct Scroll: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Scroll"
+  static let defaultQuery = ScrollQuery()
+
+  let id: String
+  @Property(title: "Author") var author: String
+  @Property(title: "Lines") var lines: Int
+
+  var displayRepresentation: DisplayRepresentation { "\(id)" }
+
+  init(_ id: String, by author: String, lines: Int) {
+    self.id = id
+    self.author = author
+    self.lines = lines
+  }
+}
+
+/// Gives nothing without a comparison.
+private struct ScrollQuery: EntityPropertyQuery {
+  typealias ComparatorMappingType = @Sendable (Scroll) -> Bool
+
+  static var properties: QueryProperties {
+    QueryProperties {
+      Property(\.$author) { EqualToComparator { name in { @Sendable in $0.author == name } } }
+      Property(\.$lines) { GreaterThanComparator { least in { @Sendable in $0.lines > least } } }
+    }
+  }
+  static var sortingOptions: SortingOptions { SortingOptions {} }
+
+  func entities(for identifiers: [String]) async throws -> [Scroll] { [] }
+
+  func entities(
+    matching comparators: [ComparatorMappingType], mode: ComparatorMode,
+    sortedBy: [Sort<Scroll>], limit: Int?
+  ) async throws -> [Scroll] {
+    guard !comparators.isEmpty else { return [] }
+    return [Scroll("Engines", by: "Ada", lines: 5), Scroll("Notes", by: "Bo", lines: 9)].filter {
+      scroll in comparators.allSatisfy { $0(scroll) }
+    }
+  }
+}
+
+private struct ReadPlank: AppIntent {
+  static let title: LocalizedStringResource = "Read Plank"
+
+  @Parameter(title: "Plank") var plank: Plank
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// Two of its properties are texts.
+private struct Plank: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Plank"
+  static let defaultQuery = PlankQuery()
+
+  let id: String
+  @Property(title: "Title") var title: String
+  @Property(title: "Wood") var wood: String
+
+  var displayRepresentation: DisplayRepresentation { "\(id)" }
+
+  init(_ id: String) {
+    self.id = id
+    title = id
+    wood = "a"
+  }
+}
+
+private struct PlankQuery: EntityPropertyQuery {
+  static var properties: QueryProperties {
+    QueryProperties { Property(\.$title) { EqualToComparator { "\($0)" } } }
+  }
+  static var sortingOptions: SortingOptions { SortingOptions {} }
+
+  func entities(for identifiers: [String]) async throws -> [Plank] { [] }
+
+  func entities(
+    matching titles: [String], mode: ComparatorMode, sortedBy: [Sort<Plank>], limit: Int?
+  ) async throws -> [Plank] {
+    let words = titles.map { "title is \($0)" } + [limit.map { "; limit \($0)" }].compactMap(\.self)
+    Shelf.asked.withLock { $0.append(words.joined()) }
+    let found = ["Ash", "Oak"].filter { titles.isEmpty || titles.contains($0) }.map(Plank.init)
+    return Array(found.prefix(limit ?? .max))
+  }
 }

@@ -124,6 +124,28 @@ struct TestRepliesTests {
     #expect(found[3].contains("add `replies: [ … ]`"), "\(found[3])")
   }
 
+  @Test func `a reply that can't be used is told of where the next one is taken for it`()
+    async throws
+  {
+    let found = try await reports(
+      """
+      steps:
+        - model.use: Is it paid?
+          input: Settled
+          output: boolean
+        - model.use: Who paid it?
+          input: Ada
+          output: text
+      tests:
+        shifted: { replies: ["I guess so", Ada] }
+        short: { replies: ["I guess so", true] }
+      """)
+    let note =
+      "reply 1 of the test can't be used (wanted yes/no (true or false), got the text “I guess so”)"
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.contains(note) }, "\(found)")
+  }
+
   @Test func `an output in with comes before replies, and a real test needs none`() async throws {
     let found = try await reports(
       Self.question + """

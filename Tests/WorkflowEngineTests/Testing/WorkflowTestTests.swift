@@ -44,6 +44,28 @@ struct WorkflowTestTests {
     #expect(found == [""])
   }
 
+  @Test func `an entity that comes with Segue is given by its properties`() async throws {
+    let found = try await reports(
+      """
+      steps:
+        - web.article: https://example.org/lamps
+          as: article
+        - feed.items: https://example.org/feed.xml
+          as: items
+      tests:
+        both:
+          with:
+            article: { title: Lamps, url: "https://example.org/lamps", words: 3 }
+            items: [{ title: One, link: "https://example.org/1" }]
+          expect:
+            that: [article.title is "Lamps", article.words is 3, article.url.host is "example.org", first(items).title is "One"]
+        a property that it doesn't have:
+          with: { article: { titel: Lamps }, items: [] }
+          expect: { fails: { message: "an article has no `titel`" } }
+      """)
+    #expect(found == ["", ""])
+  }
+
   @Test func `what a failed run can't have isn't passed over`() async throws {
     let found = try await reports(
       """

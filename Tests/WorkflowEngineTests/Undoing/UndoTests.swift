@@ -22,15 +22,17 @@ struct UndoTests {
       in: TestContext.make(folder: folder.path, files: files)
     ).journaled(in: journal).run()
     #expect(run.failure == nil)
-    let actions = journal.undo.flatMap { undo in undo.actions.map { (undo, $0) } }
+    let changes = journal.undo.flatMap { undo in undo.changes.map { (undo, $0) } }
     return UndoableRun(
       run: 1, workflow: "test",
-      items: try zip(1..., actions).reversed().map { number, change in
+      items: try zip(1..., changes).reversed().map { number, change in
         // As the store gives it back.
         let action = try #require(UndoAction(value: change.1.value))
-        #expect(action == change.1)
+        let moment = try #require(UndoMoment(ofChange: change.1.value))
+        #expect(action == change.1.action && moment == change.1.moment)
         return UndoItem(
-          number: number, place: change.0.place, step: change.0.sentence, action: action)
+          number: number, place: change.0.place, step: change.0.sentence, action: action,
+          moment: moment)
       })
   }
 
@@ -499,13 +501,13 @@ private struct OtherProgram: FileAccess {
 
   init(adding text: String) { self.text = text }
 
-  func append(_ data: Data, to path: FilePath) throws {
+  func append(_ data: Data, asLine: Bool, to path: FilePath) throws {
     try files.append(Data(text.utf8), to: path)
-    try files.append(data, to: path)
+    try files.append(data, asLine: asLine, to: path)
   }
 
-  func append(contentsOf source: FileDescriptor, endingLine: Bool, to path: FilePath) throws {
-    try files.append(contentsOf: source, endingLine: endingLine, to: path)
+  func append(contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath) throws {
+    try files.append(contentsOf: source, asLine: asLine, to: path)
   }
   func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
     try files.status(of: path, followingLinks: followingLinks)
@@ -518,7 +520,8 @@ private struct OtherProgram: FileAccess {
   func read(_ path: FilePath) throws -> Data { try files.read(path) }
   func open(_ path: FilePath) throws -> FileDescriptor { try files.open(path) }
   func readablePath(of path: FilePath) throws -> FilePath { try files.readablePath(of: path) }
-  func createFolder(_ path: FilePath) throws { try files.createFolder(path) }
+  @discardableResult
+  func createFolder(_ path: FilePath) throws -> [FilePath] { try files.createFolder(path) }
   func write(_ data: Data, to path: FilePath, replacing: Bool) throws {
     try files.write(data, to: path, replacing: replacing)
   }

@@ -44,10 +44,13 @@ struct AnswerTypeTests {
       "- model.use: What?\n- choose: $prev\n  cases: [{ is: refund, do: [{ log: a }] }]\n  else: [{ log: b }]",
       "choice refund or nothing"
     ),
-    ("- model.use: What?\n- if: $prev in [\"a\", \"b\"]\n  then: [{ log: a }]", "choice a b"),
+    (
+      "- model.use: What?\n- if: $prev in [\"a\", \"b\"]\n  then: [{ log: a }]",
+      "choice a b or nothing"
+    ),
     (
       "- model.use: What?\n  as: kind\n- if: $kind is \"a\"\n  then: [{ log: a }]\n- if: $kind is \"b\"\n  then: [{ log: b }]",
-      "choice a b"
+      "choice a b or nothing"
     ),
     ("- model.use: What?\n- log: ${prev.vendor}", "dictionary { vendor: text }"),
     (

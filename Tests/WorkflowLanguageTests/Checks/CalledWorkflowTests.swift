@@ -85,7 +85,7 @@ struct CalledWorkflowTests {
 
   @Test func `what can't become the next parameter is told`() {
     let checked = check(
-      "steps:\n  - run: total\n  - image.resize\n", others: others)
+      "steps:\n  - run: total\n  - image.resize:\n    width: 9\n", others: others)
     #expect(checked.summary == ["3:5 no-conversion"])
   }
 }

@@ -10,7 +10,7 @@ let sampleCatalogue = IntentCatalogue([
   SampleLog.self, SampleNotify.self, SamplePrint.self, SampleWait.self, SampleMove.self,
   SampleDelete.self, SampleListFiles.self, SamplePDFText.self, SampleShell.self, SampleSort.self,
   SampleFilter.self, SampleGet.self, SampleFormatDate.self, SampleNow.self, SampleRandom.self,
-  SampleAsk.self, SampleFind.self, SampleResize.self, SampleJSON.self,
+  SampleAsk.self, SampleFind.self, SampleResize.self,
   SampleDim.self, SampleUseModel.self,
 ])
 
@@ -32,8 +32,8 @@ struct SampleReplace: AppIntent, ParameterAlternating {
   static let persistentIdentifier = "text.replace"
   static let alternatives = ["find", "pattern"]
   @Parameter(title: "Text") var text: String
-  @Parameter(title: "Find") var find: String?
   @Parameter(title: "Pattern") var pattern: String?
+  @Parameter(title: "Find") var find: String?
   @Parameter(title: "By", default: "") var by: String
   @Parameter(title: "Ignore Case", default: false) var ignoreCase: Bool
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: text) }
@@ -240,23 +240,20 @@ struct SampleAsk: AppIntent, SideEffectDeclaring {
   func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "") }
 }
 
-struct SampleResize: AppIntent {
+struct SampleResize: AppIntent, ArgumentChecking {
   static let title: LocalizedStringResource = "Resize Image"
   static let persistentIdentifier = "image.resize"
   @Parameter(title: "Image") var image: IntentFile
   @Parameter(title: "Width", inclusiveRange: (1, 20_000)) var width: Int?
   @Parameter(title: "Height", inclusiveRange: (1, 20_000)) var height: Int?
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.has("width", "height") else {
+      throw IntentFailure(
+        "the size is missing", help: "give `width`, `height`, `longest` or `percent`")
+    }
+  }
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     .result(value: image)
-  }
-}
-
-struct SampleJSON: AppIntent {
-  static let title: LocalizedStringResource = "Parse JSON"
-  static let persistentIdentifier = "json.parse"
-  @Parameter(title: "Text") var text: String
-  func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    .result(value: IntentValue.nothing)
   }
 }
 
@@ -268,7 +265,10 @@ struct SampleDim: DeprecatedAppIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
-struct SampleUseModel: AppIntent, SideEffectDeclaring, ModelAnswering, OutputDetailing {
+struct SampleUseModel: AppIntent, SideEffectDeclaring, ModelAnswering, OutputDetailing,
+  NamingDeclaring
+{
+  static let naming: [String: ParameterMeaning] = ["model": .address]
   static let sideEffects: SideEffects = [.readsNetwork]
   static let title: LocalizedStringResource = "Use Model"
   static let persistentIdentifier = "model.use"

@@ -179,7 +179,7 @@ struct ScopeTests {
       "  - for: [1]\n    do:\n      - for: [2]\n        do: [log: $item]"),
     Row(
       "a loop's output has the name that `as` gives it",
-      "  - for: [1]\n    do: [text.reverse: a]\n    as: r\n  - text.reverse: $r[1]\n  - image.resize: $r",
+      "  - for: [1]\n    do: [text.reverse: a]\n    as: r\n  - text.reverse: $r[1]\n  - image.resize: $r\n    width: 9",
       ["6:19 many-for-one"]),
     Row(
       "a loop's output doesn't exist inside it",

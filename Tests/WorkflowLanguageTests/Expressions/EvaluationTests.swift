@@ -108,7 +108,7 @@ struct EvaluationTests {
       ("date('21.11.2026 am', \"dd.MM.yyyy 'am'\") is date('21.11.2026', 'dd.MM.yyyy')", true),
       ("format(date('21.11.2026', 'dd.MM.yyyy'), 'iso')", "2026-11-21"),
       ("today() <= now()", true),
-      ("format(1234.5, '#,##0.00')", "1,234.50"),
+      ("format(1234.5, '#,##0.00')", "1,234.50"), ("format(0.125, '0.00')", "0.13"),
       ("3 MB * 2 is 6 MB", true),
       // Equality never fails.
       ("'abc' is 12 or a is today() or list == person or 'x' != 5 kg", true),

@@ -77,6 +77,8 @@ struct FileGenerator {
     switch (key.name, key.shape) {
     case ("max_delay", _), ("within", .duration): return .text("10h")
     case ("run", .list): return .list([.text("git")])
+    // A request without a body can't be signed.
+    case ("methods", _): return .text("post")
     case ("inputs", .map(.value, hasNames: _)): return .map([])
     // Steps and names that a generated workflow doesn't have.
     case ("with", .map(.value, hasNames: false)): return .map([])
@@ -149,6 +151,8 @@ struct FileGenerator {
     "schedule": [.text("30 7 * * 1-5"), .text("@daily")],
     "date and time": [.text("2099-12-24 18:00")],
     "time zone": [.text("Europe/Berlin"), .text("GMT+2")], "workflow's id": [.text("other")],
+    "webhook's name": [.text("deploy")], "header": [.text("X-Signature")],
+    "secret": [.text("$secrets.TOKEN")],
   ]
 
   private mutating func trigger() -> YAMLData {

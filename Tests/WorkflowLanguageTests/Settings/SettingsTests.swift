@@ -20,6 +20,50 @@ struct SettingsTests {
     #expect(diagnostics.isEmpty)
   }
 
+  @Test(arguments: [
+    ("{ listen: 127.0.0.1:80 }", "127.0.0.1", 80), ("{ listen: 'localhost:1' }", "127.0.0.1", 1),
+    ("{ listen: '[::1]:7873', enabled: false }", "::1", 7873), ("{}", "127.0.0.1", 7873),
+    ("{ listen: 0.0.0.0:1, url: https://a.example, password: $secrets.A }", "0.0.0.0", 1),
+    ("{ listen: '[::]:1', url: http://a.example:8080/, enabled: false }", "::", 1),
+  ])
+  func `pages and webhooks are served somewhere`(text: String, host: String, port: Int) {
+    let (settings, diagnostics) = parse("dashboard: \(text)\n")
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    #expect(settings.dashboard?.listen == ListenAddress(host: host, port: port))
+  }
+
+  @Test(arguments: [
+    ("{ listen: 0.0.0.0:1 }", "others reach `0.0.0.0`, so `dashboard` needs `url` and `password`"),
+    (
+      "{ listen: 192.168.1.2:1, url: https://a.example }",
+      "others reach `192.168.1.2`, so `dashboard` needs `password`"
+    ),
+    (
+      "{ listen: '[::]:1', enabled: false }", "others reach `::`, so `dashboard` needs `url`"
+    ),
+    ("{ listen: example.org:1 }", "`listen` takes a network address and a port"),
+    ("{ listen: 127.0.0.1 }", "`listen` takes a network address and a port"),
+    ("{ listen: 127.0.0.1:70000 }", "`listen` takes a network address and a port"),
+    ("{ url: https://a.example/path }", "`url` takes an address without a path"),
+    ("{ url: https://u:p@a.example }", "`url` takes an address without a path"),
+    ("{ password: hunter2 }", "`password` takes the name of a secret, as `$secrets.NAME`"),
+  ])
+  func `nothing listens where others aren't kept out`(text: String, message: String) {
+    let (settings, diagnostics) = parse("dashboard: \(text)\n")
+    #expect(diagnostics.contains { $0.message.hasPrefix(message) }, "\(diagnostics)")
+    #expect(settings.dashboard?.listen.isLoopback ?? true)
+  }
+
+  @Test(arguments: [
+    ("https://Segue.example.org", "https://segue.example.org"),
+    ("https://a.example:443/", "https://a.example"), ("http://a.example:80", "http://a.example"),
+    ("http://a.example:8080/", "http://a.example:8080"),
+    ("https://a.example:80", "https://a.example:80"), ("HTTPS://a.example", "https://a.example"),
+  ])
+  func `an address for others is as browsers write it`(text: String, origin: String) {
+    #expect(parse("dashboard: { url: '\(text)' }\n").0.dashboard?.url?.origin == origin)
+  }
+
   @Test func `limits are sizes`() {
     let (settings, diagnostics) = parse("max_value: 1.5 GB\nmax_memory: 4 GB\n")
     #expect(settings == Settings(maxValue: 1_500_000_000, maxMemory: 4_000_000_000))

@@ -55,6 +55,18 @@ struct TriggerSentenceTests {
       "when the drive `Backup` is connected or disconnected"
     ),
     ("{ drive: any, confirm: true }", "when any drive is connected, once you have agreed"),
+    (
+      "webhook: deploy",
+      "when a sender that knows its secret address sends a request to the webhook `deploy`"
+    ),
+    (
+      "{ webhook: deploy, signature: github, respond: output }",
+      "when GitHub sends a signed request to the webhook `deploy`, and gets the output"
+    ),
+    (
+      "{ webhook: deploy, signature: { header: X-Sig } }",
+      "when a sender who knows its secret sends a signed request to the webhook `deploy`"
+    ),
     ("assistant:", "when an AI assistant calls it"),
     ("manual:", "when you start it"),
   ])

@@ -206,6 +206,30 @@ struct TriggerTests {
     #expect(checked.workflow == nil, "\(checked.rendered)")
   }
 
+  @Test(arguments: [
+    ("webhook: a b", "`webhook` takes a name of letters, digits, `-` and `_`, not `a b`"),
+    ("webhook: a/b", "`webhook` takes a name of letters, digits, `-` and `_`, not `a/b`"),
+    ("webhook: a, methods: put", "`methods` of `webhook` can't be `put`"),
+    ("webhook: a, signature: githib", "did you mean `github`?"),
+    ("webhook: a, signature: { header: 'X Y' }", "`header` takes the name of a header"),
+    ("webhook: a, signature: github, secret: hunter2", "`secret` takes the name of a secret"),
+    (
+      "webhook: a, signature: github, methods: get",
+      "a `get` request has no body that `github` could sign"
+    ),
+    ("webhook: a, secret: $secrets.A", "`secret` signs nothing without `signature`"),
+    ("webhook: a, max_size: 17 MB", "`max_size` of `webhook` takes a size up to `16 MB`"),
+    ("webhook: a, within: 2h", "`within` of `webhook` takes at most `1h`"),
+    ("webhook: a, rate: 0", "`rate` of `webhook` takes a number of requests a minute"),
+    ("webhook: a }, { webhook: a", "two webhooks are called `a`"),
+  ])
+  func `what no webhook can be is reported`(text: String, message: String) {
+    let checked = check("triggers: [{ \(text) }]\nsteps: [log: a]\n")
+    #expect(checked.rendered.contains(message), "\(checked.rendered)")
+    // What was written may be a secret.
+    #expect(!checked.rendered.contains("not `hunter2`"))
+  }
+
   @Test func `the other kinds are read`() throws {
     let all = try triggers(
       """

@@ -67,9 +67,8 @@ struct ComparisonTests {
     ("abc", .less, 12), (true, .less, false), (measurement("5 kg"), .less, 9),
     ("5 kg", .less, "3 m"),
     ("5 kg", .greater, 3), (2, .greater, true), (["a": 1], .less, ["a": 2]), (1, .less, "x"),
-    (1, .less, .nothing),
     (measurement("1 kg"), .less, measurement("1 m")), (7, .less, .date(Sample.day)),
-    (.nothing, .less, 1), ("a", .matches, "(a"), (.date(Sample.day), .less, 5),
+    ("a", .matches, "(a"), (.date(Sample.day), .less, 5),
   ]
 
   @Test(arguments: failing)
@@ -80,6 +79,27 @@ struct ComparisonTests {
     #expect(throws: (any Error).self) {
       try Comparison.holds(left, comparison, right, in: run.conversion)
     }
+  }
+
+  @Test(
+    arguments: [
+      (.nothing, 1), (1, .nothing), (.nothing, .nothing), (.nothing, .date(Sample.day)),
+      (.date(Sample.day), .nothing), (.nothing, "a"), ([.nothing], 1), (.nothing, true),
+    ] as [(Value, Value)])
+  func `what has no value is neither before nor after another value`(
+    left: Value, right: Value
+  ) throws {
+    let run = try ConversionFixture()
+    for comparison in [ComparisonOperator.less, .lessOrEqual, .greater, .greaterOrEqual] {
+      #expect(try !Comparison.holds(left, comparison, right, in: run.conversion))
+    }
+    #expect(try !Comparison.isBetween(left, right, 3, in: run.conversion))
+  }
+
+  @Test func `of a list, the items with a value count`() throws {
+    let run = try ConversionFixture()
+    #expect(try Comparison.holds([.nothing, 5], .greater, 4, in: run.conversion))
+    #expect(try !Comparison.holds([.nothing, 3], .greater, 4, in: run.conversion))
   }
 
   @Test func `between takes in both ends, and the whole of a day`() throws {

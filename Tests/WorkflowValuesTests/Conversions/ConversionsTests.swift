@@ -39,6 +39,7 @@ struct ConversionsTests {
     ("1.5 kg", .measurement, Sample.value(.measurement)),
     ("2026-11-21", .date, .date(Sample.day)),
     ("a=1&b=x+y", .dictionary, ["a": "1", "b": "x y"]),
+    ("a=1&b=2&a=", .dictionary, ["a": ["1", ""], "b": "2"]),
     (#"{"a": [1, null]}"#, .dictionary, ["a": [1, .nothing]]),
     ("a: 1\nb: NO", .dictionary, ["a": 1, "b": "NO"]),
     (

@@ -31,6 +31,15 @@ struct CSVValuesTests {
     #expect { try CSVValues.read(text) } throws: { "\($0)" == message }
   }
 
+  @Test(arguments: [(";", ";"), ("\t", "tab"), ("|", "\"|\"")])
+  func `fields that are separated otherwise are recognized`(separator: String, name: String) {
+    #expect {
+      try CSVValues.read("a\(separator)b\n1,5\(separator)2")
+    } throws: {
+      ($0 as? IntentFailure)?.help?.hasSuffix("`separator: \(name)`") == true
+    }
+  }
+
   @Test(
     arguments: [
       ([["a", "b\"c"], [1, true]], "a,\"b\"\"c\"\n1,true\n"), ([[""]], "\"\"\n"),

@@ -42,7 +42,8 @@ struct RichTextTests {
     "1. a\n2. b", "> quote", "```\nlet a = *1*\n```", "[link](https://a.b)", "snake_case_name\\_x",
     "a\n\nb", "***both***", "[Foo (bar)](https://a.b/Foo_(bar)) and more)",
     "[x](<https://a.b/c) d>)",
-    "([x](https://a.b/(c(d)e)))", "[a](b\\)c)",
+    "([x](https://a.b/(c(d)e)))", "[a](b\\)c)", "\\- no list", "1\\. no list", "  \\# no heading",
+    "\\> no quote", "a `` b`c `` ``d` e", "a < b & c &amp; \\<d>", "> \\- quoted", "`` ` ``",
   ])
   func `Markdown in gives the same text out`(markdown: String) throws {
     let once = RichText.read(markdown: markdown)
@@ -59,7 +60,9 @@ struct RichTextTests {
     ("[x](https://a.b/c\\)d)", "<p><a href=\"https://a.b/c)d\">x</a></p>\n"),
     ("[x](https://a.b \"A (title)\")", "<p><a href=\"https://a.b\">x</a></p>\n"),
     ("[x](https://a.b/(c", "<p>[x](https://a.b/(c</p>\n"),
-    ("[x](javascript:alert)", "<p>x</p>\n"), ("```\na\n```", "<pre>\na\n</pre>\n"),
+    ("[x](javascript:alert)", "<p>x</p>\n"), ("[x](vbscript:y) [z](data:a)", "<p>x z</p>\n"),
+    ("[x](/a:b) [y](TEL:1)", "<p><a href=\"/a:b\">x</a> <a href=\"TEL:1\">y</a></p>\n"),
+    ("```\na\n```", "<pre>\na\n</pre>\n"),
   ])
   func `HTML is escaped`(markdown: String, html: String) {
     #expect(RichText.html(RichText.read(markdown: markdown)) == html)

@@ -14,6 +14,9 @@ struct JSONTests {
     "9223372036854775808", "12345678901234567890123456789012345678", "0.1", "-0.000001", "\"\"",
     #""a\"b\\c\n\t\u0001é😀""#, "[]", "{}", "[1,[2,[3]]]", #"{"b":1,"a":{"c":null}}"#,
     #"["true",true,"1",1]"#,
+    // Objects that share their keys, all of them or the first ones, and some that don't.
+    #"[{"a":1,"b":2},{"a":3,"b":4},{"a":5},{"a":6,"b":7,"c":8},{"b":9,"a":10},{},{"a":11,"b":12}]"#,
+    #"[{"a":{"x":1},"b":[{"x":2}]},{"a":{"x":3},"b":[{"y":4},{"y":5}]},{"a":1,"b":{"x":6}}]"#,
   ])
   func `JSON in equals JSON out`(json: String) throws {
     #expect(JSONWriter.compact(try JSONReader.read(json)) == json)
@@ -49,6 +52,7 @@ struct JSONTests {
     ("1e999", 1, 6, tooLong), ("1e-129", 1, 7, tooLong), ("1e-400", 1, 7, tooLong),
     ("0.1234567890123456789012345678901234567890123", 1, 46, tooLong),
     (#"{"a":1,"b":2,"a":3}"#, 1, 14, "the key `a` occurs twice"),
+    (#"[{"a":1,"b":2},{"a":1,"b":2,"a":3}]"#, 1, 29, "the key `a` occurs twice"),
     (
       "{\"\u{E9}\": 1, \"e\u{301}\": 2}", 1, 11, "the key `e\u{301}` occurs twice, in two encodings"
     ),

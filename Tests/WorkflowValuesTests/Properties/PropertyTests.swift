@@ -42,6 +42,7 @@ struct PropertyTests {
     (Sample.value(.file), "type", "text/plain"),
     (.file(IntentFile(path: "/a/.bashrc")), "extension", .nothing),
     (.file(IntentFile(path: "/a/x.tar.gz")), "stem", "x.tar"),
+    ([["text": "a"], ["text": "b"]], "text", ["a", "b"]), ([1, "x"], "text", ["1", "x"]),
     (["a": ["b": [1, ["c": 5]]]], "a.b[2].c", 5), (["a": [1, 2, 3]], "a[-1]", 3),
     ([1, 2], "[1]", 1), (["a b": ["x": 1]], "[\"a b\"].x", 1), (["a.b": 1], "a.b", 1),
   ]
@@ -63,6 +64,13 @@ struct PropertyTests {
     let run = try ConversionFixture()
     let url = try URLText.parse("https://mia@example.com:8080/a%20b/c.txt?q=1&r=x+y#top")
     #expect(try PropertyTable.value(name, of: .url(url), in: run.context) == part)
+  }
+
+  @Test func `names in a url are readable`() throws {
+    let run = try ConversionFixture()
+    let url = try URLText.parse("http://j%C3%BCrgen@m%C3%BCnchen.de/")
+    #expect(try PropertyTable.value("host", of: .url(url), in: run.context) == "münchen.de")
+    #expect(try PropertyTable.value("user", of: .url(url), in: run.context) == "jürgen")
   }
 
   @Test(

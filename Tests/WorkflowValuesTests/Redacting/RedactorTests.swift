@@ -59,4 +59,19 @@ struct RedactorTests {
     #expect(Value.number(1234).changingTexts(Redactor(secrets: ["1234"]).redact) == "•••")
     #expect(Redactor(secrets: []).redact("x") == "x")
   }
+
+  @Test func `what holds no secret is shared, and not copied`() {
+    func storage(_ value: Value?) -> UnsafeRawPointer? {
+      value?.items.withUnsafeBytes(\.baseAddress)
+    }
+    let list: Value = ["a", 1, ["b": ["c"]]]
+    let same = list.changingTexts(redactor.redact)
+    #expect(same == list)
+    #expect(storage(same) == storage(list))
+    // Beside a secret, too.
+    let mixed: Value = ["s3cret/ä", list]
+    let redacted = mixed.changingTexts(redactor.redact)
+    #expect(redacted == ["•••", list])
+    #expect(storage(redacted.items.last) == storage(list))
+  }
 }

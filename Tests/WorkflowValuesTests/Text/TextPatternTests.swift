@@ -17,6 +17,16 @@ struct TextPatternTests {
     #expect(try TextPattern("a*").allMatches(in: "baa").map { String($0.text) } == ["", "aa", ""])
   }
 
+  @Test func `a match may begin and end inside a character`() throws {
+    #expect(
+      try TextPattern(#"([^\n]+)\n"#).replacingMatches(in: "ab\r\ncd\r\n", with: "<$1>")
+        == "<ab\r><cd\r>")
+    #expect(try TextPattern(#"\r"#).replacingMatches(in: "a\r\nb", with: "") == "a\nb")
+    #expect(try TextPattern("e").replacingMatches(in: "e\u{301}", with: "o") == "o\u{301}")
+    #expect(try TextPattern("(?<x>[^\\n])\\n").firstMatch(in: "a\r\n")?["x"] == "\r")
+    #expect(try TextPattern("🙂").replacingMatches(in: "a🙂b", with: "$0\u{301}$") == "a🙂\u{301}$b")
+  }
+
   @Test(arguments: [
     ("(a", "`(a` isn't a regular expression: a `(` isn't closed; write `\\(` for the character"),
     ("a)", "`a)` isn't a regular expression: a `)` has no `(`; write `\\)` for the character"),

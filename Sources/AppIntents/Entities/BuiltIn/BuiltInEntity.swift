@@ -21,12 +21,17 @@ package protocol BuiltInEntity: TransientAppEntity where ID == String {
 extension BuiltInEntity {
   package init?(words: String) { return nil }
 
+  /// The article before the name of the type.
+  fileprivate static var article: String {
+    typeName.first.map { "aeio".contains($0) } == true ? "an" : "a"
+  }
+
   package static var valueType: ValueType { .entity(typeName) }
   package static var persistentIdentifier: String { typeName }
 
   package static func from(_ value: IntentValue) throws -> Self {
     guard case .entity(let entity) = value, entity.typeName == typeName else {
-      throw IntentValueError(wanted: "a \(typeName)", given: value)
+      throw IntentValueError(wanted: "\(article) \(typeName)", given: value)
     }
     if let found = entity.entity as? Self { return found }
     var made = Self()
@@ -44,7 +49,7 @@ extension BuiltInEntity {
     let known = EntityLayout.of(Self.self).described(in: Self()).map(\.name)
     if let unknown = properties.keys.first(where: { !known.contains($0) }) {
       throw IntentFailure(
-        "a \(typeName) has no `\(unknown)`",
+        "\(article) \(typeName) has no `\(unknown)`",
         help: "it has \(known.prefix(8).map { "`\($0)`" }.joined(separator: ", "))")
     }
     let value = IntentEntityValue(typeName: typeName, id: "", title: "", properties: properties)

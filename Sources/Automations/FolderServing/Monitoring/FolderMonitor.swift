@@ -204,13 +204,11 @@ package actor FolderMonitor {
     }
   }
 
-  /// Whether a path is below a folder of a trigger, served or not.
-  /// - Parameters:
-  ///   - path: absolute.
-  ///   - file: the trigger's workflow.
-  func covers(_ path: FilePath, _ definition: FolderTrigger, in file: FilePath) -> Bool {
-    let folders = definition.paths(of: file, home: home)
-    return FolderExplainer.path(path.lexicallyNormalized().bytes, below: folders) != nil
+  /// Whether a path is below one of the folders of each trigger.
+  /// - Parameter path: absolute.
+  func covers(_ path: FilePath, _ folders: [[[UInt8]]]) -> [Bool] {
+    let bytes = path.lexicallyNormalized().bytes
+    return folders.map { FolderExplainer.path(bytes, below: $0) != nil }
   }
 }
 

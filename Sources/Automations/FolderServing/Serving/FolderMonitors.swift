@@ -101,11 +101,15 @@ package actor FolderMonitors {
     }.sorted { $0.trigger < $1.trigger }
   }
 
-  /// Whether a path is below a folder of a trigger, served or not.
-  func covers(_ path: FilePath, _ definition: FolderTrigger, in file: FilePath) async -> Bool {
-    if shard(of: path) == nil { return await local.covers(path, definition, in: file) }
+  /// Whether a path is below a folder of each of some triggers, served or not.
+  /// - Parameter triggers: with the files of their workflows; one that is nil covers nothing.
+  func covers(
+    _ path: FilePath, _ triggers: [(definition: FolderTrigger?, file: FilePath)]
+  ) async -> [Bool] {
+    let folders = triggers.map { $0.definition?.paths(of: $0.file, home: home) ?? [] }
+    if shard(of: path) == nil { return await local.covers(path, folders) }
     let bytes = path.lexicallyNormalized().bytes
-    return definition.paths(of: file, home: home).contains { bytes.below($0) != nil }
+    return folders.map { $0.contains { bytes.below($0) != nil } }
   }
 
   /// The shard of a path's file system; nil for a local one.

@@ -74,8 +74,8 @@ actor FolderShard {
     }
   }
 
-  func covers(_ path: FilePath, _ definition: FolderTrigger, in file: FilePath) async -> Bool {
-    await ask { await $0.covers(path, definition, in: file) } ?? false
+  func covers(_ path: FilePath, _ folders: [[[UInt8]]]) async -> [Bool] {
+    await ask { await $0.covers(path, folders) } ?? folders.map { _ in false }
   }
 
   /// Stops the monitor, and waits for it for a limited time.

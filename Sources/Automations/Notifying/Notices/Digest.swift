@@ -27,6 +27,7 @@ struct Digest: Sendable {
       var notice = notice
       notice.title = change(notice.title)
       notice.text = change(notice.text)
+      notice.buttons = notice.buttons?.map { Notice.Button(change($0.title), $0.reply) }
       let reason = notice.run?.reason
       notice.run?.reason = reason.map(change)
       return notice
@@ -79,6 +80,7 @@ extension Notice {
       "workflow": workflow.map { .text($0) } ?? .nothing, "title": .text(title),
       "text": .text(text), "run": run,
       "prompt": prompt.map { .number(Int($0)) } ?? .nothing,
+      "link": link.map { .text($0) } ?? .nothing,
     ]
   }
 }

@@ -1,3 +1,4 @@
+package import Control
 import Diagnostics
 import Foundation
 package import RunHistory
@@ -16,6 +17,16 @@ package struct Notice: Sendable, Hashable, Codable, Identifiable {
     package var state: RunState
     /// Why it didn't succeed, with secrets hidden.
     package var reason: String?
+  }
+
+  /// An answer to a question, as a button has it.
+  package struct Button: Sendable, Hashable, Codable {
+    package var title: String
+    package var reply: PromptReply
+
+    package init(_ title: String, _ reply: PromptReply) {
+      (self.title, self.reply) = (title, reply)
+    }
   }
 
   /// What a notice is about, which decides who hears it.
@@ -39,6 +50,10 @@ package struct Notice: Sendable, Hashable, Codable, Identifiable {
   package var run: Run?
   /// The number of the question that it tells. It isn't told once the question is closed.
   package var prompt: Int64?
+  /// The answers that a button can give.
+  package var buttons: [Button]?
+  /// The page of the dashboard with the question.
+  package var link: String?
 
   package init(
     title: String, text: String, urgency: Urgency = .normal, event: NotifyChannel.Event,
@@ -103,14 +118,20 @@ extension Notice {
   }
 
   /// A run has a question.
+  /// - Parameter link: the page with the question.
   package static func asked(
-    _ question: String, prompt: Int64, by run: Int64, of workflow: String
+    _ question: String, prompt: Int64, by run: Int64, of workflow: String, buttons: [Button] = [],
+    link: String? = nil
   ) -> Notice {
+    let page = link.map { "at \($0) or " } ?? ""
     var notice = Notice(
-      title: "\(workflow) asks", text: "\(question)\nAnswer with `segue answer \(prompt) …`",
+      title: "\(workflow) asks",
+      text: "\(question)\nAnswer \(page)with `segue answer \(prompt) …`",
       event: .question, workflow: workflow)
     notice.run = Run(id: run, state: .waiting)
     notice.prompt = prompt
+    notice.buttons = buttons.isEmpty ? nil : buttons
+    notice.link = link
     return notice
   }
 

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Shows notices on the desktop, with the first program that works.
+/// Shows notices on the desktop: questions with buttons, and the others with the first program that works.
 struct DesktopWay: NotifyWay {
   /// How long showing a notice may take.
   private static let limit = Duration.seconds(5)
 
   let environment: [String: String]
+  let questions: DesktopQuestions
 
   var name: String { "the desktop" }
   var pace: NoticePace { .near }
@@ -13,6 +14,13 @@ struct DesktopWay: NotifyWay {
   /// Programs and desktops come and go, so they are looked for each time.
   func send(_ digest: Digest) async throws(NotSent) {
     guard hasDesktop else { throw NotSent("there is none") }
+    var others: [Notice] = []
+    for notice in digest.notices where await !questions.show(notice) { others.append(notice) }
+    if others.isEmpty { return }
+    try await show(Digest(others, leaving: digest.left))
+  }
+
+  private func show(_ digest: Digest) async throws(NotSent) {
     for tool in DesktopTool.allCases {
       guard
         let program = SystemProgram(

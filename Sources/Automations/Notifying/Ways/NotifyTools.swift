@@ -14,13 +14,16 @@ package struct NotifyTools: Sendable {
   let environment: [String: String]
   private let secrets: @Sendable () throws -> Secrets
   let starter = WorkflowStarter()
+  let questions: DesktopQuestions
 
   package init(
-    limit: Duration = .seconds(60), environment: [String: String],
+    limit: Duration = .seconds(60), desktopLimit: Duration = .seconds(5),
+    environment: [String: String],
     secrets: @escaping @Sendable () throws -> Secrets = { Secrets() }
   ) {
     self.limit = limit
     self.environment = environment
+    questions = DesktopQuestions(environment: environment, limit: desktopLimit)
     self.secrets = secrets
   }
 

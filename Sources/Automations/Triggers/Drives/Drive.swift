@@ -82,7 +82,8 @@ package enum DriveLabels {
     var rest = Array(name.utf8)[...]
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "x"), rest.count >= 3,
-        let value = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
+        let value = HexadecimalDigits.bytes(
+          String(decoding: rest.dropFirst().prefix(2), as: UTF8.self))?.first
       {
         bytes.append(value)
         rest = rest.dropFirst(3)

@@ -9,6 +9,8 @@ package struct EndedRun: Sendable {
   package var workflow: String
   package var state: RunState
   package var output: IntentValue
+  /// What part a language model had in its output: text of it, or of the reason, may be what it wrote.
+  package var model: ValueOrigin.Sources = []
   /// Why it didn't succeed.
   package var reason: String?
   /// As its row has it.

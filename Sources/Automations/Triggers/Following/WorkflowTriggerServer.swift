@@ -52,7 +52,8 @@ package final class WorkflowTriggerServer: TriggerServer {
       // A run that was resumed ends once more, and that is another event.
       let key = Array("\(ended.run) \(ended.endedAt.milliseconds)".utf8)
       var run = listener.subscription.run(
-        ended.values, key: key, generation: ended.generation + 1)
+        ended.values, key: key, generation: ended.generation + 1,
+        model: ended.model)
       let isTooLong = run.generation > Self.longestChain
       if isTooLong {
         run.state = .skipped

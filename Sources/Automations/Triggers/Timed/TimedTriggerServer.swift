@@ -110,6 +110,9 @@ package actor TimedTriggerServer: TriggerServer {
     armed[trigger].map { TimeStatus($0) }
   }
 
+  /// The state of all triggers that it serves.
+  var statuses: [TriggerID: TimeStatus] { armed.mapValues { TimeStatus($0) } }
+
   /// Responds to an event of the clock.
   package func handle(_ event: ClockEvent) async {
     if event != .reached {

@@ -79,7 +79,7 @@ struct AddAppCommand: ParsableCommand {
   func run() throws {
     let request = try AppRequest(self)
     let name = request.name
-    try AppRequest.check(name)
+    try AppRequest.check(name, isTrusted: trust)
     let consent = AppConsent(name: name, record: request.record)
     if json, !yes {
       Output.data(ControlJSON.text(consent.value))
@@ -91,7 +91,7 @@ struct AddAppCommand: ParsableCommand {
     try agree("\(request.verb) `\(name.text)`?", name)
     try AddedApps.changing(name) {
       // Another process may have added one meanwhile. What one left that was killed isn't this app's.
-      try AppRequest.check(name)
+      try AppRequest.check(name, isTrusted: trust)
       try AddedApps.registry.removeFolder(of: name)
       do {
         try add(request)

@@ -53,6 +53,9 @@ struct AppExamination {
       let reason = finding.obstacle.map { "hidden, because \($0)" }
       add("type", ["\(finding.name): \(reason ?? "the step `\(step(of: finding))`")"])
     }
+    for finding in findings where finding.kind != "intent" {
+      add("type", ["\(finding.name): \(words(for: finding))"])
+    }
     for finding in findings {
       add("problem", finding.problems.map { "\(finding.name): \($0)" })
     }
@@ -76,6 +79,7 @@ struct AppExamination {
             "name": .text(finding.name), "kind": .text(finding.kind),
             "step": finding.tool == nil ? .nothing : .text(step(of: finding)),
             "hidden": finding.obstacle.map { .text($0) } ?? .nothing,
+            "note": finding.note.map { .text($0) } ?? .nothing,
             "problems": texts(finding.problems),
           ]
         }),
@@ -93,6 +97,35 @@ struct AppExamination {
   private func step(of finding: AppFinding) -> String {
     let known = steps.tools.values.first { $0.tool == finding.tool }
     return known?.step ?? "\(name.text).\(finding.tool ?? finding.name)"
+  }
+
+  /// What a type is for workflows that isn't an intent: “the entity `books.book`, found by ids and
+  /// words”.
+  private func words(for finding: AppFinding) -> String {
+    let wireName = finding.wireName ?? TypeName.snakeCase(finding.name)
+    switch finding.kind {
+    case "entity":
+      guard let entity = steps.types.entities[wireName] else { return "an entity" }
+      var words = "the entity `\(steps.types.name(of: entity))`"
+      if entity.isTransient { words += ", given as a dictionary of its properties" }
+      if !entity.queries.isEmpty { words += ", found by \(Self.words(for: entity.queries))" }
+      let finders = steps.types.finders.filter { $0.value.name == entity.name }.keys
+      return words + (finders.first.map { ", the step `\(name.text).\($0)`" } ?? "")
+    case "enum":
+      guard let choices = steps.types.choices[wireName] else { return "an enum" }
+      return "the enum `\(choices.name)`: \(Phrasing.join(choices.cases.map(\.name), "or"))"
+    case "shortcuts": return "App Shortcuts, whose phrases `segue phrases \(name.text)` lists"
+    default: return finding.note ?? finding.kind
+    }
+  }
+
+  /// How the query of an entity finds it.
+  private static func words(for queries: Set<String>) -> String {
+    let all = [
+      ("ids", "its id"), ("text", "words"), ("all", "a list of all"), ("where", "conditions"),
+      ("indexed", "the app's index"),
+    ]
+    return Phrasing.join(all.filter { queries.contains($0.0) }.map(\.1), "and")
   }
 
   /// What the app itself keeps from its list, with the reasons that it gives.

@@ -62,6 +62,7 @@ struct AppRequest {
     record.mayUseNetwork = !options.noNetwork
     record.isTrusted = options.trust
     record.revision = try Self.revision(options.revision)
+    record.language = AddedApps.language
     self.name = name
     self.record = record
   }
@@ -142,12 +143,17 @@ struct AppRequest {
   // MARK: - Names
 
   /// Throws if a name is taken: by an app, by Segue's own steps, or by those of later versions.
-  static func check(_ name: AppName) throws {
+  ///
+  /// - Parameter isTrusted: whether the app was to be trusted.
+  static func check(_ name: AppName, isTrusted: Bool = false) throws {
     let text = name.text
     if AddedApps.registry.app(named: name) != nil {
+      let trusting = isTrusted ? " --trust" : ""
       throw CommandFailure(
         status: .usage, message: "there is an app `\(text)` already",
-        help: "`segue apps update \(text)` renews it; `--as` gives this one another name")
+        help: "`segue apps update \(text)\(trusting)` renews it"
+          + (isTrusted ? " and believes what it says of effects" : "")
+          + "; `--as` gives this one another name")
     }
     let isOwn = IntentCatalogueNames.own.contains { $0 == text || $0.hasPrefix("\(text).") }
     if isOwn || StepKinds.words.named(text) != nil || ReservedNames.later.contains(text) {

@@ -48,13 +48,15 @@ enum AppJSON {
     }
     return JSONObject(present: [
       "name": .text(name.text), "title": agreed.map { .text($0.peer.name) },
-      "version": agreed.map { .text($0.peer.version) }, "state": .text(state),
+      "version": agreed.map { .text($0.peer.version) },
+      "icon": agreed?.icon.map { .text($0.text) }, "state": .text(state),
       "command": record.map { .list($0.command.map { .text($0) }) },
       "steps": .list(
         (steps?.tools.values).map { tools in
           tools.map { tool in
             [
               "id": .text(tool.step), "title": .text(tool.title),
+              "icon": tool.icon.map { .text($0.text) } ?? .nothing,
               "claim": .text(tool.effects.claim),
             ]
           }

@@ -34,7 +34,7 @@ struct ListAppsCommand: ParsableCommand {
     var table = TextTable(["app", "version", "state", "steps"], rightAligned: [3])
     for app in apps {
       table.add([
-        .init(app.name.text), .init(app.agreed?.peer.version ?? ""),
+        .init(app.name.text), .init(DisplayWidth.cut(app.agreed?.peer.version ?? "", to: 24)),
         .init(app.state.rawValue, app.state == .ok ? nil : .yellow),
         .init("\(app.steps?.count ?? 0)"),
       ])

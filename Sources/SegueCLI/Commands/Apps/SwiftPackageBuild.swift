@@ -30,8 +30,11 @@ struct SwiftPackageBuild {
   /// - Throws: `CommandFailure` with the compiler's words if it can't be built.
   static func make(of package: String, _ name: AppName) throws -> SwiftPackageBuild {
     let base = ["--package-path", package, "-c", "release"]
-    Output.message("building \(Printable.line(package))")
-    _ = try swift(["build"] + base)
+    Output.message(
+      "building `\(Printable.line(package))` for release; the first time that takes some minutes,"
+        + " because the library of intents is built with it")
+    let progress = BuildProgress()
+    _ = try swift(["build"] + base, watch: progress.take)
     let products = FilePath(
       try swift(["build", "--show-bin-path"] + base).trimmingCharacters(in: .whitespacesAndNewlines)
     )
@@ -101,12 +104,14 @@ struct SwiftPackageBuild {
     let products: [Product]
   }
 
-  private static func swift(_ words: [String]) throws -> String {
+  private static func swift(
+    _ words: [String], watch: (([UInt8]) -> Void)? = nil
+  ) throws -> String {
     guard let program = ProgramPath.find("swift", path: Environment.value("PATH")) else {
       throw CommandFailure(
         status: .unavailable, message: "there is no `swift` to build the package with")
     }
-    guard let outcome = ShortProgram.run(program, words, limit: limit) else {
+    guard let outcome = ShortProgram.run(program, words, limit: limit, watch: watch) else {
       throw CommandFailure(status: .timedOut, message: "the build took longer than an hour")
     }
     let output = String(decoding: outcome.output, as: UTF8.self)

@@ -16,6 +16,11 @@ struct UpdateAppCommand: ParsableCommand {
   @Argument(help: "The app's name.", completion: AppsCommand.names)
   var name: String
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Believe what it says of its tools' effects, or don't any more.")
+  var trust: Bool?
+
   @Flag(help: "Agree without a question.")
   var yes = false
 
@@ -25,12 +30,14 @@ struct UpdateAppCommand: ParsableCommand {
   func run() throws {
     let app = try AddedApp.named(name)
     let text = app.name.text
-    guard let record = app.record else {
+    guard var record = app.record else {
       throw CommandFailure(
         status: .notPermitted, message: app.problem ?? "the record of `\(text)` can't be read",
         help: "`segue apps remove \(text)`, then add it again")
     }
-    try AddedApps.changing(app.name) {
+    record.isTrusted = trust ?? record.isTrusted
+    record.language = AddedApps.language
+    try AddedApps.changing(app.name) { [record] in
       guard let package = record.package else { return try update(app, record) }
       let build = try SwiftPackageBuild.make(of: package, app.name)
       do {
@@ -50,7 +57,9 @@ struct UpdateAppCommand: ParsableCommand {
     let text = app.name.text
     let offered = try AppOffer.ask(app.name, record, after: app.agreed).agreed
     let changes = app.agreed.map { DefinitionChanges(from: $0, to: offered) }
-    let isSame = changes?.isEmpty ?? false
+    // What was agreed to is something else if the app is believed from now on.
+    let isBelieved = record.isTrusted && app.record?.isTrusted == false
+    let isSame = (changes?.isEmpty ?? false) && !isBelieved
     if json {
       let isAgreed = yes || isSame
       if isAgreed { try AddedApps.registry.add(app.name, record, offered) }
@@ -74,8 +83,9 @@ struct UpdateAppCommand: ParsableCommand {
     let isGiven =
       try yes
       || Consent.isGiven(
-        "Agree to \(AppStepsText.count(steps)) of `\(text)`?",
-        help: "`segue apps update \(text) --yes` agrees to it")
+        "Agree to \(AppStepsText.count(steps)) of `\(text)`"
+          + (isBelieved ? ", and believe what it says of their effects?" : "?"),
+        help: "`segue apps update \(text)\(isBelieved ? " --trust" : "") --yes` agrees to it")
     guard isGiven else {
       Output.message("`\(text)` stays as you agreed to it")
       throw ExitStatus.failed

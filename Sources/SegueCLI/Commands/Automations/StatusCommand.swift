@@ -1,7 +1,9 @@
+import AppIntentsCore
 import ArgumentParser
 import Control
 import Foundation
 import LanguageModels
+import OrderedCollections
 
 /// `segue status`: shows the state of the automations.
 struct StatusCommand: ParsableCommand {
@@ -24,12 +26,22 @@ struct StatusCommand: ParsableCommand {
     for index in status.workflows.indices {
       status.workflows[index].lastRun = status.workflows[index].lastRun.map(hiding.cover)
     }
-    let models = try RequestLog(in: Environment.state).today()
+    let models = Self.requests()
     let text = StatusText(style: TerminalStyle(for: STDOUT_FILENO), now: Date())
     Output.data(
       hiding.redact(
         json
           ? ControlJSON.text(ControlJSON.value(status, models: models))
           : text.text(of: status, models: models)))
+  }
+
+  /// The requests to models of the current day. Without them the rest is shown.
+  private static func requests() -> OrderedDictionary<String, ModelCount> {
+    do {
+      return try RequestLog(in: Environment.state).today()
+    } catch {
+      Output.message(IntentErrorText.message(for: error))
+      return [:]
+    }
   }
 }

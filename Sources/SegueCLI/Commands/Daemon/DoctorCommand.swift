@@ -34,6 +34,9 @@ struct DoctorCommand: ParsableCommand {
       return try PackageInstallation(findings, intents: WorkflowLoader.catalogue.all)
         .perform(isAgreed: yes)
     }
+    findings = findings.map {
+      PackageInstallation.withOtherWays($0, intents: WorkflowLoader.catalogue.all)
+    }
     // Without them nothing can be hidden.
     if !notify, let finding = SecretStore.finding { findings.append(finding) }
     let style = TerminalStyle(for: STDOUT_FILENO)

@@ -21,6 +21,19 @@ struct PackageInstallation {
     others = missing.filter { known[$0] == nil }.sorted()
   }
 
+  /// A finding that also names how a program is installed otherwise than with its Debian package.
+  static func withOtherWays(_ finding: Finding, intents: [IntentDescriptor]) -> Finding {
+    let missing = Set(finding.programs ?? [])
+    let others = Set(
+      intents.flatMap(\.programs).filter { missing.contains($0.name) }.compactMap(\.pythonPackage))
+    guard !others.isEmpty else { return finding }
+    var finding = finding
+    let ways = Phrasing.join(others.sorted().map { "`pipx install \($0)`" }, "and")
+    finding.help = [finding.help, "\(ways) installs it without the system's packages"]
+      .compactMap { $0 }.joined(separator: "; ")
+    return finding
+  }
+
   /// The words of the command; as another user than root it begins with `sudo`.
   func command(isRoot: Bool, asking: Bool = true) -> [String] {
     (isRoot ? [] : ["sudo"]) + ["apt-get", "install"] + (asking ? [] : ["--yes"])

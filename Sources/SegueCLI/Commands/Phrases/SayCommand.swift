@@ -67,11 +67,7 @@ struct SayCommand: ParsableCommand {
     }
     let run = try IntentRun(descriptor, arguments)
     if let missing = run.missing.first, !TerminalInteraction.isAvailable || json {
-      throw CommandFailure(
-        status: .usage,
-        message: "“\(descriptor.title)” needs a value for `\(missing.name)`"
-          + (missing.question.map { ": \($0)" } ?? ""),
-        help: Self.help(for: missing, of: request))
+      throw run.lacks(missing, help: Self.help(for: missing, of: request))
     }
     var options = options
     options.isSpoken = true
@@ -100,6 +96,8 @@ struct SayCommand: ParsableCommand {
         status: .invalidWorkflow, message: "the workflow `\(id)` has errors",
         help: "`segue check \(Phrasing.shellWord(id))` shows them")
     }
+    var options = options
+    options.inputHelp = RunOptions.inputHelp(running: id)
     var session = try RunSession(workflow, options: options, given: [:])
     let answer = SpokenAnswer(heard(request, ["workflow": .text(id)], [:]))
     (session.answer, session.subject) = (answer, .workflow(workflow))

@@ -33,7 +33,8 @@ struct ShowRunCommand: ParsableCommand {
       redact(
         argument.json
           ? ControlJSON.text(ControlJSON.value(run))
-          : RunText.text(of: run, style: style, now: Date())))
+          : RunText.text(
+            of: run, style: style, width: TerminalStyle.outputWidth, now: Date())))
   }
 
   private func test(_ run: RunReport, redact: @escaping (String) -> String) throws -> String {

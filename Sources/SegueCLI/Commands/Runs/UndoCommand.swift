@@ -40,6 +40,8 @@ struct UndoCommand: ParsableCommand {
     let secrets = try SecretStore.load()
     let source = ControlUndoSource(secrets, isAgreed: true)
     let found = try look(source, at: number)
+    let acts = yes && !dryRun
+    if acts, number == nil { try requireLast(found.run) }
     if !json {
       let style = TerminalStyle(for: STDOUT_FILENO)
       Output.data(secrets.redact(UndoText.text(of: found.run, found.verdicts, style: style)))
@@ -53,7 +55,6 @@ struct UndoCommand: ParsableCommand {
       if json { show(found, secrets) }
       return
     }
-    if yes, number == nil { try requireLast(found.run) }
     guard try yes || isAgreedTo(found.run.run) else {
       Output.message("run \(found.run.run) was not undone")
       throw ExitStatus.failed
@@ -83,7 +84,8 @@ struct UndoCommand: ParsableCommand {
       if !json { Output.message("run \(before.run.run) was undone") }
       return
     }
-    let shown = reasons.prefix(2).map { "; \($0)" }.joined()
+    var told: Set<String> = []
+    let shown = reasons.filter { told.insert($0).inserted }.prefix(2).map { "; \($0)" }.joined()
     throw CommandFailure(
       status: .failed,
       message:
@@ -99,8 +101,15 @@ struct UndoCommand: ParsableCommand {
     guard let last = runs.first, last.id != run.run else { return }
     throw CommandFailure(
       status: .failed,
-      message: "run \(run.run) isn't the last run: that is run \(last.id) of `\(last.workflow)`",
+      message: undone(by: last.workflow).map {
+        "the last run, \(last.id), undid run \($0); the last one to undo is run \(run.run)"
+      } ?? "run \(run.run) isn't the last run: that is run \(last.id) of `\(last.workflow)`",
       help: "`segue undo \(run.run) --yes` undoes run \(run.run)")
+  }
+
+  /// The number of the run that a run of such a workflow undid; nil for another one.
+  private func undone(by workflow: String) -> Int? {
+    workflow.hasPrefix("undo-") ? Int(workflow.dropFirst(5)) : nil
   }
 
   private func look(_ source: ControlUndoSource, at run: Int?) throws -> Found {

@@ -19,9 +19,9 @@ struct SuggestCommand: ParsableCommand {
       segue suggest --forget [<id>]
       """,
     discussion: """
-      Suggestions are made of your runs by hand, of sentences, and of what apps donate, by the time of \
-      day, the day of the week, what you did last, and how recently. All of that stays on this \
-      machine. `--forget` deletes it.
+      Suggestions are made of your runs by hand, of sentences, of what you answer steps of apps, and \
+      of what apps donate, by the time of day, the day of the week, what you did last, and how \
+      recently. All of that stays on this machine. `--forget` deletes it.
       """)
 
   @Argument(help: "The id of a suggestion.", completion: .suggestions)
@@ -73,15 +73,17 @@ struct SuggestCommand: ParsableCommand {
       throw Self.unknown(id)
     }
     let values = action.suggestion.action.values
-    let options = RunOptions()
+    var options = RunOptions()
     var session: RunSession
     switch action.suggestion.action.target {
     case .intent(let intent):
       guard let descriptor = AddedApps.catalogue.intent(intent) else { throw Self.unknown(id) }
-      var spoken = options
-      spoken.isSpoken = true
       let run = try IntentRun(descriptor, values)
-      session = try RunSession(run.workflow, options: spoken, given: run.inputs)
+      if let missing = run.missing.first, !TerminalInteraction.isAvailable {
+        throw run.lacks(missing, help: "answer on a terminal")
+      }
+      options.isSpoken = true
+      session = try RunSession(run.workflow, options: options, given: run.inputs)
       session.answer = SpokenAnswer([:])
       session.subject = .intent(descriptor)
       session.suggest = run.suggesting
@@ -92,6 +94,7 @@ struct SuggestCommand: ParsableCommand {
           status: .invalidWorkflow, message: "the workflow `\(FilePath(path).shown)` has errors",
           help: "`segue check \(Phrasing.shellWord(FilePath(path).shown))` shows them")
       }
+      options.inputHelp = RunOptions.inputHelp(running: FilePath(path).shown)
       session = try RunSession(workflow, options: options, given: values)
       session.subject = .workflow(workflow)
     }

@@ -30,7 +30,7 @@ struct SuggestedAction {
     let uses = try UsageRecorder.reading { try $0.all() }
     let finder = WorkflowFinder.ofCommands
     return SuggestionRanker().suggestions(
-      from: uses, at: now, offset: TimeZone.current.secondsFromGMT(for: now)
+      from: uses, at: now, offset: UsageRecorder.offset(at: now)
     ).compactMap { SuggestedAction($0, finder) }
   }
 

@@ -126,6 +126,12 @@ struct ActionsCommand: ParsableCommand {
       throw CommandFailure(
         status: .notFound, message: "there is no intent `\(name)`", help: help)
     }
+    if LaterNames.contains(name) {
+      throw CommandFailure(
+        status: .notFound,
+        message: "there is no intent `\(name)` yet; the name is kept for a later version",
+        help: LaterNames.help(for: name) ?? "`segue actions` lists those that there are")
+    }
     let all = catalogue.all
     let inDomain = all.filter { $0.id.hasPrefix(name + ".") }
     if !inDomain.isEmpty { return inDomain }
@@ -133,7 +139,7 @@ struct ActionsCommand: ParsableCommand {
     guard !found.isEmpty else {
       throw CommandFailure(
         status: .notFound, message: "there is no intent `\(name)`",
-        help: Suggestion(for: name, among: all.map(\.id))?.question
+        help: Suggestion(forAction: name, among: all.map(\.id))?.question
           ?? Self.help(without: name.lowercased()))
     }
     return found

@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
     completion: .custom { words, index, _ in
       let line = CompletionLine(words, at: index)
       return line.before.last == "type"
-        ? TypeText.types.map(\.name)
+        ? TypeText.names(in: WorkflowLoader.catalogue)
         : WorkflowCompletion.candidates(for: line.current) + ["type", "functions"]
     })
   var what: [String]
@@ -44,8 +44,11 @@ struct ShowCommand: ParsableCommand {
     switch what[0] {
     case "type":
       let name = what.count == 2 ? what[1] : nil
+      let catalogue = WorkflowLoader.catalogue
       Output.data(
-        json ? JSONWriter.pretty(try TypeText.value(of: name)) + "\n" : try TypeText.text(of: name))
+        json
+          ? JSONWriter.pretty(try TypeText.value(of: name, in: catalogue)) + "\n"
+          : try TypeText.text(of: name, in: catalogue))
     case "functions":
       Output.data(json ? JSONWriter.pretty(FunctionText.value()) + "\n" : FunctionText.text())
     default: try showWorkflow()

@@ -12,7 +12,7 @@ final class LiveDisplay: RunDisplay {
     let sentence: String
     let path: [Int]
     let since: ContinuousClock.Instant
-    var progress: String?
+    var progress: ProgressWords?
   }
 
   private struct State {
@@ -68,14 +68,14 @@ final class LiveDisplay: RunDisplay {
         state.running.append(
           Running(
             step: reference.step, sentence: reference.sentence, path: reference.path, since: .now))
-      case .stepFinished(let reference, let outcome, _, _, let took):
+      case .stepFinished(let reference, let outcome, let output, _, let took):
         if let position = state.running.lastIndex(where: {
           $0.step === reference.step && $0.path == reference.path
         }) {
           state.running.remove(at: position)
         }
-        guard showsEndedSteps, reference.path.isEmpty, reference.workflow == nil,
-          let line = StepLine.text(reference, outcome, took: took, for: messages)
+        guard showsEndedSteps,
+          let line = StepLine.text(reference, outcome, output, took: took, for: messages)
         else { return }
         clear(&state)
         Output.message(line)
@@ -87,9 +87,8 @@ final class LiveDisplay: RunDisplay {
               reference.step, attempt, after: pause, because: message, for: messages))
       case .message(.progress(let fraction, let text)):
         guard let last = state.running.indices.last else { return }
-        state.running[last].progress =
-          [Self.percent(fraction), text.map(messages.line)].compactMap { $0 }
-          .joined(separator: " ")
+        state.running[last].progress = ProgressWords(
+          fraction, text.map(messages.line), at: Date(), after: state.running[last].progress)
       case .message(let message):
         clear(&state)
         messages.show(message)
@@ -108,16 +107,19 @@ final class LiveDisplay: RunDisplay {
     state.withLock { !$0.written.isEmpty && $0.written == text }
   }
 
-  /// “40 %”; nil if the fraction isn't a number.
-  static func percent(_ fraction: Double) -> String? {
-    fraction.isNaN ? nil : "\(Int((min(max(fraction, 0), 1) * 100).rounded())) %"
-  }
-
   func end() {
     ticker.withLock { $0?.cancel() }
     state.withLock { state in
       state.hasEnded = true
       clear(&state)
+    }
+  }
+
+  func abandon() {
+    // Who has the lock may wait for a terminal that isn't read.
+    _ = state.withLockIfAvailable { state in
+      state.hasEnded = true
+      if state.isLineShown { TerminalMode.writeAtOnce("\r\u{1B}[2K", to: STDERR_FILENO) }
     }
   }
 
@@ -143,7 +145,7 @@ final class LiveDisplay: RunDisplay {
       if !current.path.isEmpty {
         facts.append("pass \(current.path.map(String.init).joined(separator: "."))")
       }
-      if let progress = current.progress { facts.append(progress) }
+      if let progress = current.progress { facts.append(progress.text(at: Date())) }
       facts.append(ElapsedTime.ticking(ContinuousClock.now - current.since))
       let width = TerminalStyle.width(of: STDERR_FILENO)
       let fact = DisplayWidth.cut(facts.joined(separator: ", "), to: max(8, width / 2))

@@ -85,11 +85,15 @@ struct QuestionText {
   }
 
   private var yesOrNo: String {
-    switch question.defaultAnswer {
-    case nil: " [y/n]"
-    case true?: " [Y/n]"
-    default: " [y/N]"
-    }
+    let letters =
+      switch question.defaultAnswer {
+      case nil: " [y/n]"
+      case true?: " [Y/n]"
+      default: " [y/N]"
+      }
+    guard let labels = question.hints.answers else { return letters }
+    let (yes, no) = (Printable.line(redact(labels.true)), Printable.line(redact(labels.false)))
+    return " (yes: \(yes), no: \(no))\(letters)"
   }
 
   private static func hint(for type: ValueType, _ hints: ParameterHints) -> String? {

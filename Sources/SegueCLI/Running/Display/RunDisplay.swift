@@ -13,11 +13,14 @@ protocol RunDisplay: Sendable {
   func hasShown(_ text: String) -> Bool
   /// Ends the display. There are no more events.
   func end()
+  /// Takes away what isn't to stay, for a process that ends at once: doesn't wait for anything.
+  func abandon()
 }
 
 extension RunDisplay {
   var showsPrograms: Bool { false }
   func hasShown(_ text: String) -> Bool { false }
+  func abandon() {}
 }
 
 /// Shows only the messages of the workflow's own steps.
@@ -38,10 +41,8 @@ struct PlainDisplay: RunDisplay {
   func show(_ event: RunEvent) {
     switch event {
     case .message(let message): messages.show(message)
-    case .stepFinished(let reference, let outcome, _, _, let took):
-      // Steps in a loop or of another workflow would make the list too long.
-      guard reference.path.isEmpty, reference.workflow == nil else { return }
-      if let line = StepLine.text(reference, outcome, took: took, for: messages) {
+    case .stepFinished(let reference, let outcome, let output, _, let took):
+      if let line = StepLine.text(reference, outcome, output, took: took, for: messages) {
         Output.message(line)
       }
     case .retrying(let reference, let attempt, let pause, let message):
@@ -58,11 +59,39 @@ struct PlainDisplay: RunDisplay {
 enum StepLine {
   /// The line for a step that has ended; nil if there is nothing to report.
   static func text(
-    _ reference: StepReference, _ outcome: StepTrace.Outcome, took: Duration,
+    _ reference: StepReference, _ outcome: StepTrace.Outcome, _ output: IntentValue, took: Duration,
     for messages: MessagePrinter
   ) -> String? {
     let style = messages.style
-    let time = style.color(ElapsedTime.text(took), .gray)
+    if let reason = continued(reference, outcome) {
+      // Nothing else tells why it failed.
+      let line = ended(reference, outcome, output, took, messages)
+      return line.map { $0 + "\n  " + style.color(messages.line(reason), .gray) }
+    }
+    // Steps in a loop or of another workflow would make the list too long.
+    guard reference.path.isEmpty, reference.workflow == nil else { return nil }
+    return ended(reference, outcome, output, took, messages)
+  }
+
+  /// How many failures of one step in a loop are shown.
+  private static let mostFailures = 20
+
+  /// Why a step failed after which the run goes on; nil for another one.
+  private static func continued(
+    _ reference: StepReference, _ outcome: StepTrace.Outcome
+  ) -> String? {
+    guard case .failed(let reason) = outcome, reference.step.step.modifiers.onError == .continue,
+      reference.visit <= mostFailures
+    else { return nil }
+    return reason
+  }
+
+  private static func ended(
+    _ reference: StepReference, _ outcome: StepTrace.Outcome, _ output: IntentValue,
+    _ took: Duration, _ messages: MessagePrinter
+  ) -> String? {
+    let style = messages.style
+    let time = style.color(ElapsedTime.text(took) + note(output, of: reference.step), .gray)
     var sentence = messages.line(reference.sentence)
     if style.isTerminal {
       let width = TerminalStyle.width(of: STDERR_FILENO)
@@ -77,6 +106,16 @@ enum StepLine {
     case .failed: return "\(style.color("✗", .red)) \(sentence)  \(time)"
     case .undecided: return "\(style.color("?", .yellow)) \(sentence)"
     }
+  }
+
+  /// What tells that a step did nothing, such as for a glob that no file matches.
+  private static func note(_ output: IntentValue, of step: CheckedStep) -> String {
+    guard output == .list([]), let descriptor = step.descriptor, descriptor.app == nil else {
+      return ""
+    }
+    let files = ValueType.list(of: .file)
+    return [descriptor.parameters.first?.type, descriptor.outputType].contains(files)
+      ? ", 0 files" : ""
   }
 
   /// The line for a step that failed and is tried again.

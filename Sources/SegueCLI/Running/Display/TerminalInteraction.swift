@@ -53,6 +53,8 @@ final class TerminalInteraction: Interaction {
     let earlier = question.isRecalled ? history : nil
     var problem = question.problem
     if let snippet = question.snippet {
+      // Keys that were typed before it is shown can't be an answer to it. Once it is shown, they can.
+      tcflush(terminal, TCIFLUSH)
       let text = SnippetText.text(
         of: snippet.changingTexts(redact), width: TerminalStyle.width(of: terminal), style: style)
       if !text.isEmpty { Output.write(text + "\n", to: terminal) }
@@ -128,7 +130,7 @@ extension Question {
     if line.isEmpty, let answer = defaultAnswer { return answer }
     switch kind {
     case .confirmation:
-      guard let answer = try? BooleanText.parse(line) else {
+      guard let answer = hints.answers?.answer(in: line) ?? (try? BooleanText.parse(line)) else {
         throw InvalidAnswer(message: "answer yes or no")
       }
       return .boolean(answer)
@@ -165,6 +167,7 @@ extension Question {
       }
       return .text(line)
     }
+    if type == .boolean, let answer = hints.answers?.answer(in: line) { return .boolean(answer) }
     let value: IntentValue
     do {
       value = try Conversions.convert(.text(line), to: type, in: IntentContext.current)

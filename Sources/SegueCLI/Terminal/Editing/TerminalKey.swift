@@ -29,8 +29,17 @@ struct KeyDecoder {
   /// Ends an undecided sequence: it was the Escape key, which does nothing.
   mutating func decide() { state = .ground }
 
-  /// The key that a byte completes; nil if there is none yet, or none that means something.
-  mutating func key(_ byte: UInt8) -> TerminalKey? {
+  /// The keys that a byte completes; none if there is none yet, or none that means something. After a
+  /// character that was cut off, they are two.
+  mutating func keys(_ byte: UInt8) -> [TerminalKey] {
+    if case .character = state, !(0x80..<0xC0).contains(byte) {
+      state = .ground
+      return [Self.unreadable] + keys(byte)
+    }
+    return key(byte).map { [$0] } ?? []
+  }
+
+  private mutating func key(_ byte: UInt8) -> TerminalKey? {
     switch state {
     case .ground: return begin(byte)
     case .character(let bytes, let length): return proceed(bytes + [byte], length)
@@ -66,23 +75,23 @@ struct KeyDecoder {
     case 0xC2..<0xE0: state = .character([byte], length: 2)
     case 0xE0..<0xF0: state = .character([byte], length: 3)
     case 0xF0..<0xF5: state = .character([byte], length: 4)
+    case 0x80...: return Self.unreadable
     default: return Self.controls[byte]
     }
     return nil
   }
 
+  /// A byte that is no part of a character is shown as one, so that a line never says less than was typed.
+  private static let unreadable = TerminalKey.character("\u{FFFD}")
+
   private mutating func proceed(_ bytes: [UInt8], _ length: Int) -> TerminalKey? {
-    guard let last = bytes.last, (0x80..<0xC0).contains(last) else {
-      // The character was cut off; this byte begins another one.
-      state = .ground
-      return bytes.last.flatMap { begin($0) }
-    }
     if bytes.count < length {
       state = .character(bytes, length: length)
       return nil
     }
     state = .ground
     return String(validating: bytes, as: UTF8.self)?.first.map { .character($0) }
+      ?? Self.unreadable
   }
 
   private static let controls: [UInt8: TerminalKey] = [

@@ -55,14 +55,17 @@ struct TerminalPrompt: Sendable {
     var line: [UInt8] = []
     while true {
       switch input.next() {
-      case .byte(UInt8(ascii: "\n")): return .line(String(decoding: line, as: UTF8.self))
+      case .byte(UInt8(ascii: "\n")):
+        if let text = String(validating: line, as: UTF8.self) { return .line(text) }
+        Output.write("! this isn't UTF-8\n" + (shownLabel ?? label), to: input.terminal)
+        line = []
       case .byte(let byte): line.append(byte)
       case .idle: continue
       case .timedOut:
         Output.write("\n", to: input.terminal)
         return .timedOut
+      // What was typed without Return is no answer.
       case .ended:
-        if !line.isEmpty { return .line(String(decoding: line, as: UTF8.self)) }
         Output.write("\n", to: input.terminal)
         return .ended
       }
@@ -101,8 +104,9 @@ private struct PromptReader {
     while true {
       switch input.next(within: decoder.isUndecided ? 50 : nil) {
       case .byte(let byte):
-        guard let key = decoder.key(byte) else { continue }
-        if let answer = press(key) { return answer }
+        for key in decoder.keys(byte) {
+          if let answer = press(key) { return answer }
+        }
       case .idle: decoder.decide()
       case .timedOut: return end(.timedOut)
       case .ended: return end(.ended)

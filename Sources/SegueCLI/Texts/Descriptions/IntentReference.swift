@@ -1,4 +1,5 @@
 import AppIntentsCore
+import BuiltInIntents
 import OrderedCollections
 import WorkflowValues
 
@@ -42,8 +43,14 @@ enum IntentReference {
     text += ".\n"
     if let undo = descriptor.undo { text += "\(undo.sentence).\n" }
     if !descriptor.programs.isEmpty {
-      let programs = descriptor.programs.map { "`\($0.name)` from the package `\($0.package)`" }
+      let programs = descriptor.programs.map { program in
+        "`\(program.name)` from the package `\(program.package)`"
+          + (program.pythonPackage.map { " or by `pipx install \($0)`" } ?? "")
+      }
       text += "Needs \(programs.joined(separator: ", ")).\n"
+    }
+    if let example = IntentExamples.workflow(for: descriptor.id) {
+      text += "\n```yaml\n\(example)\n```\n"
     }
     return text
   }

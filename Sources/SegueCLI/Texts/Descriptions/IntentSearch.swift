@@ -1,8 +1,9 @@
 import AppIntentsCore
+import BuiltInIntents
 import Foundation
 
 /// Finds intents by words: of their ids, titles and keywords, among which are the names that others have for
-/// them, and of their descriptions.
+/// them, and of their descriptions and examples.
 struct IntentSearch {
   /// Words that say nothing about an intent.
   private static let small: Set<String> = [
@@ -32,7 +33,8 @@ struct IntentSearch {
   private func score(of intent: IntentDescriptor) -> Int? {
     let names = ([intent.title] + intent.searchKeywords).map { Self.words(of: $0) }
     let id = Self.words(of: intent.id)
-    let description = intent.description.lowercased()
+    let example = IntentExamples.workflow(for: intent.id) ?? ""
+    let description = "\(intent.description)\n\(example)".lowercased()
     var score = names.contains { $0.joined(separator: " ") == phrase } ? 100 : 0
     for word in words {
       let best = [

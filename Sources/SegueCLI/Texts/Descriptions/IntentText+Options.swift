@@ -31,6 +31,7 @@ extension IntentText {
             [
               "value": .text(option.value.text), "title": .text(option.title),
               "subtitle": option.subtitle.map { .text($0) } ?? .nothing,
+              "icon": option.icon.map { .text($0.text) } ?? .nothing,
             ]
           })
       })

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import BuiltInIntents
 import Diagnostics
 import Foundation
 import OrderedCollections
@@ -35,11 +36,22 @@ enum IntentText {
     if let exports = descriptor.outputEntity?.exports, !exports.isEmpty {
       text += "       also as \(Phrasing.join(exports.map(\.name), "or"))\n"
     }
+    if descriptor.app != nil, let properties = descriptor.outputEntity?.properties {
+      text += DisplayWidth.columns(
+        properties.map { (".\($0.key)", $0.value.name) }, indent: "       ", fitting: limit)
+    }
     for (name, type) in descriptor.outputDetails { text += "       .\(name)  \(type.name)\n" }
     if let undo = descriptor.undo { text += "Undo   \(undo.sentence)\n" }
     if !descriptor.programs.isEmpty {
-      let programs = descriptor.programs.map { "\($0.name) (package \($0.package))" }
+      let programs = descriptor.programs.map { program in
+        "\(program.name) (package \(program.package)"
+          + (program.pythonPackage.map { " or pipx install \($0))" } ?? ")")
+      }
       text += "Needs  \(programs.joined(separator: ", "))\n"
+    }
+    if let example = IntentExamples.workflow(for: descriptor.id) {
+      let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
+      text += "\nExample\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     }
     return text
   }
@@ -50,6 +62,7 @@ enum IntentText {
     if let cases = parameter.type.choiceCases {
       parts = [cases.map(\.name).joined(separator: " | ")]
     }
+    parts += entry(parameter.hints)
     if let value = parameter.defaultValue {
       parts.append(
         value.shortText.isEmpty ? "empty unless given" : "\(value.shortText) unless given")
@@ -59,7 +72,9 @@ enum IntentText {
     if let imports = parameter.entity?.imports, !imports.isEmpty {
       parts.append("also made of \(Phrasing.join(imports.map(\.name), "or"))")
     }
-    if parameter.connectsToPrevious { parts.append("the previous output unless given") }
+    if parameter.connectsToPrevious {
+      parts.append("\(parameter.previousOutput) unless given")
+    }
     if ModifierKeys.names.contains(parameter.name) {
       parts.append("given below `with`, because every step has a modifier of this name")
     }
@@ -67,14 +82,34 @@ enum IntentText {
     return parts.joined(separator: "; ")
   }
 
+  /// What is said of entering the value: “yes: On, no: Off”, “a day”, “1 to 40”.
+  private static func entry(_ hints: ParameterHints) -> [String] {
+    var parts: [String] = []
+    if let answers = hints.answers { parts.append("yes: \(answers.true), no: \(answers.false)") }
+    switch hints.moment {
+    case .date?: parts.append("a day")
+    case .time?: parts.append("a time of day")
+    case .dateTime?, nil: break
+    }
+    return parts + hints.words
+  }
+
   private static func names(of types: [ValueType]?) -> IntentValue {
     .list((types ?? []).map { .text($0.name) })
+  }
+
+  /// Of the cases that have some, by their names.
+  private static func icons(of cases: [IntentChoiceType.Case]) -> IntentValue {
+    var icons: OrderedDictionary<String, IntentValue> = [:]
+    for item in cases { icons[item.name] = item.icon.map { .text($0.text) } }
+    return .dictionary(icons)
   }
 
   static func value(of descriptor: IntentDescriptor) -> IntentValue {
     [
       "id": .text(descriptor.id), "title": .text(descriptor.title),
       "description": .text(descriptor.description), "category": .text(descriptor.category),
+      "icon": descriptor.icon.map { .text($0.text) } ?? .nothing,
       "parameters": .list(
         descriptor.parameters.map { parameter in
           [
@@ -84,20 +119,33 @@ enum IntentText {
             "required": .boolean(parameter.isRequired),
             "default": parameter.defaultValue ?? .nothing,
             "values": .list((parameter.type.choiceCases ?? []).map { .text($0.name) }),
+            "icons": icons(of: parameter.type.choiceCases ?? []),
             "made_of": names(of: parameter.entity?.imports),
             "piped": .boolean(parameter.connectsToPrevious),
           ]
         }),
       "output": .text(descriptor.outputType.name),
+      "properties": .dictionary(
+        (descriptor.app == nil ? [:] : descriptor.outputEntity?.properties ?? [:])
+          .mapValues { .text($0.name) }),
       "also_as": names(of: descriptor.outputEntity?.exports),
       "programs": .list(descriptor.programs.map { .text($0.name) }),
       "undo": descriptor.undo.map { .text($0.sentence) } ?? .nothing,
       "changes": .boolean(!descriptor.sideEffects.isDisjoint(with: .changes)),
+      "example": IntentExamples.workflow(for: descriptor.id).map { .text($0 + "\n") } ?? .nothing,
     ]
   }
 }
 
 extension ParameterDescriptor {
+  /// What it takes of the step before, as `PipeRule` says.
+  fileprivate var previousOutput: String {
+    switch type.itemType {
+    case .choice, .boolean: isRequired ? "the previous output" : "a previous output of this type"
+    default: "the previous output"
+    }
+  }
+
   /// The type in words: “whole number”.
   var typeName: String {
     switch type {

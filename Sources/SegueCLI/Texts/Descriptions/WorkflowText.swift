@@ -48,35 +48,22 @@ enum WorkflowText {
   }
 
   static func sentences(of workflow: Workflow, indent: Int = 0) -> String {
-    let document = workflow.document
-    var text = sentences(of: document.steps, in: workflow, indent: indent)
-    let space = String(repeating: "  ", count: indent)
-    if let block = document.onFailure {
-      text +=
-        "\(space)when the run fails:\n" + sentences(of: block, in: workflow, indent: indent + 1)
-    }
-    if let block = document.finally {
-      text += "\(space)in the end:\n" + sentences(of: block, in: workflow, indent: indent + 1)
-    }
-    return text
-  }
-
-  private static func sentences(of block: Block, in workflow: Workflow, indent: Int) -> String {
-    let space = String(repeating: "  ", count: indent)
-    var text = ""
-    for step in block.steps {
-      var sentence = Printable.line(
-        workflow.steps[step.id]?.sentence ?? step.action.sentence)
-      if let name = step.modifiers.as { sentence += " → \(Printable.line(name.value))" }
-      if !step.modifiers.isEnabled { sentence += " (not enabled)" }
-      text += "\(space)\(step.id). \(sentence)\n"
-      for part in step.action.parts {
-        if let title = part.title { text += "\(space)   \(Printable.line(title)):\n" }
-        text += sentences(
-          of: part.block, in: workflow, indent: indent + (part.title == nil ? 2 : 3))
-      }
-    }
-    return text
+    // The columns of the lines around the next one.
+    var columns: [(column: Int, isStep: Bool)] = []
+    return WorkflowOutline(of: workflow).lines.map { line in
+      columns = Array(columns.prefix(line.depth))
+      let isStep = line.step != nil
+      let column =
+        switch columns.last {
+        case nil: indent * 2
+        case (let outer, true)?: outer + (isStep ? 4 : 3)
+        case (let outer, false)?: outer + (columns.count == 1 ? 2 : 3)
+        }
+      columns.append((column, isStep))
+      let space = String(repeating: " ", count: column)
+      let number = line.step.map { "\($0). " } ?? ""
+      return "\(space)\(number)\(Printable.line(line.text))\(isStep ? "" : ":")\n"
+    }.joined()
   }
 
   static func value(of workflow: Workflow) -> IntentValue {

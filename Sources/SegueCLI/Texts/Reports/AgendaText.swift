@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Automations
 import Diagnostics
 import Foundation
 import Scheduling
@@ -23,7 +24,7 @@ struct AgendaText {
     var lines = items.map { item in
       var line = Self.text(of: item.fire.instant, in: item.entry.zone)
       let name = Self.name(of: item.entry)
-      let note = item.fire.clockChange.map(Self.note(for:))
+      let note = item.fire.clockChange?.note
       if !name.isEmpty {
         let shown = note == nil ? name : DisplayWidth.padded(name, to: width)
         line += "  " + style.color(shown, .cyan)
@@ -70,14 +71,6 @@ struct AgendaText {
     case .moved: "moved"
     case .firstPass: "first_pass"
     case .secondPass: "second_pass"
-    }
-  }
-
-  private static func note(for change: ClockChange) -> String {
-    switch change {
-    case .moved: "the clocks go forward, and its own time doesn't come that day"
-    case .firstPass: "the clocks go back, and its time comes twice: the first time"
-    case .secondPass: "the clocks go back, and its time comes twice: the second time"
     }
   }
 

@@ -6,8 +6,7 @@ import Foundation
 /// The sentences that `segue enable` shows before it asks for consent.
 enum PreviewText {
   static func text(of preview: EnablePreview, style: TerminalStyle, now: Date) -> String {
-    let name = preview.name == preview.id ? "" : " (\(Printable.line(preview.name)))"
-    var text = style.bold(Printable.line(preview.id)) + "\(name)  \(preview.path.path.shown)\n"
+    var text = title(of: preview, style: style)
     if !preview.more.isEmpty {
       text += "\nIt needs more than you agreed to. It now\n" + list(preview.more)
     }
@@ -23,7 +22,17 @@ enum PreviewText {
           return start.sentence + next
         })
     }
-    text += "\n"
+    return text + "\n" + effects(of: preview)
+  }
+
+  static func title(of preview: EnablePreview, style: TerminalStyle) -> String {
+    let name = preview.name == preview.id ? "" : " (\(Printable.line(preview.name)))"
+    return style.bold(Printable.line(preview.id)) + "\(name)  \(preview.path.path.shown)\n"
+  }
+
+  /// What it does and what it uses.
+  static func effects(of preview: EnablePreview) -> String {
+    var text = ""
     if preview.effects.isEmpty {
       text += "It changes nothing outside, and sends nothing.\n"
     } else {

@@ -4,6 +4,8 @@ import Foundation
 
 /// Open questions, and the command that answers each.
 enum PromptText {
+  private static let mostSuggestions = 8
+
   static func text(of prompts: [PromptReport], style: TerminalStyle, now: Date) -> String {
     prompts.map { prompt in
       var text =
@@ -25,7 +27,11 @@ enum PromptText {
       for (number, option) in prompt.options.enumerated() {
         text += "    \(number + 1)  \(Printable.line(option))\n"
       }
-      return text + "    `\(answer(to: prompt))`\n"
+      if let suggestions = prompt.suggestions {
+        let shown = suggestions.prefix(mostSuggestions).joined(separator: ", ")
+        text += "    suggested: \(Printable.line(shown))\n"
+      }
+      return text + answers(to: prompt)
     }.joined()
   }
 
@@ -33,6 +39,15 @@ enum PromptText {
   private static func defaultAnswer(of prompt: PromptReport) -> String? {
     guard prompt.kind == "confirmation" else { return prompt.defaultAnswer }
     return prompt.defaultAnswer.map { $0 == "true" ? "yes" : "no" }
+  }
+
+  /// The command that answers a question; both of one that is answered with an app's own words.
+  private static func answers(to prompt: PromptReport) -> String {
+    guard let answers = prompt.answers else { return "    `\(answer(to: prompt))`\n" }
+    let rows = [("yes", answers.yes), ("no", answers.no)].map { flag, words in
+      ("`segue answer \(prompt.id) --\(flag)`", Printable.line(words))
+    }
+    return DisplayWidth.columns(rows, indent: "    ")
   }
 
   private static func answer(to prompt: PromptReport) -> String {

@@ -22,7 +22,7 @@ enum RunListText {
         TextTable.Cell(words(for: run.state), color(for: run.state)),
         TextTable.Cell(began(run, now) ?? ""), TextTable.Cell(took ?? ""),
         TextTable.Cell(cause(of: run)),
-        TextTable.Cell(run.message ?? "", .gray),
+        TextTable.Cell(run.message ?? run.progress ?? "", .gray),
       ])
     }
     return table.text(in: style, width: width)
@@ -37,7 +37,7 @@ enum RunListText {
   ) -> String {
     let state = style.color(words(for: run.state), color(for: run.state) ?? .gray)
     let began = began(run, now).map { ", \($0)" } ?? ""
-    let lines = [cause(of: run), run.message ?? ""].filter { !$0.isEmpty }.flatMap {
+    let lines = [cause(of: run), run.message ?? run.progress ?? ""].filter { !$0.isEmpty }.flatMap {
       DisplayWidth.wrapped(Printable.line($0), to: width - 4)
     }
     return "\(run.id)  \(Printable.line(run.workflow))  \(state)\(began)\n"

@@ -7,7 +7,11 @@ import WorkflowValues
 
 /// A run with its steps and values.
 enum RunText {
-  static func text(of run: RunReport, style: TerminalStyle, now: Date) -> String {
+  /// - Parameter width: The columns of the terminal, which questions for models are cut to; nil for a pipe
+  ///   or a file.
+  static func text(
+    of run: RunReport, style: TerminalStyle, width: Int? = nil, now: Date
+  ) -> String {
     let summary = run.summary
     let state = style.color(
       RunListText.words(for: summary.state), RunListText.color(for: summary.state) ?? .gray)
@@ -20,11 +24,16 @@ enum RunText {
       let often = run.deaths == 1 ? "once" : Phrasing.count(run.deaths, "time")
       text += "  interrupted \(often) by the daemon's end\n"
     }
+    if let progress = summary.progress { text += "  \(Printable.line(progress))\n" }
     if let message = summary.message { text += "  \(Printable.line(message))\n" }
     if let place = run.failedIn { text += "  failed in \(Printable.line(place))\n" }
     if let help = run.help { text += "  = help: \(Printable.line(help))\n" }
     if !run.inputs.isEmpty { text += "\nInputs\n" + values(run.inputs, indent: "  ") }
-    if !run.steps.isEmpty { text += "\nSteps\n" + steps(run.steps, style) }
+    if !run.steps.isEmpty {
+      let exchanges = ExchangesText(style: style, width: width)
+      text += "\nSteps\n"
+      text += PassOrder.sorted(run.steps, path: \.path).map { step($0, exchanges) }.joined()
+    }
     if let output = run.output {
       text += "\nOutput\n  \(Printable.line(output.value.shortText))\n"
     }
@@ -43,11 +52,8 @@ enum RunText {
     return text
   }
 
-  private static func steps(_ steps: [StepReport], _ style: TerminalStyle) -> String {
-    PassOrder.sorted(steps, path: \.path).map { step($0, style) }.joined()
-  }
-
-  private static func step(_ step: StepReport, _ style: TerminalStyle) -> String {
+  private static func step(_ step: StepReport, _ exchanges: ExchangesText) -> String {
+    let style = exchanges.style
     let indent = "  " + VisitText.indent(of: step.path)
     let took = step.seconds.map { ElapsedTime.text(.milliseconds(Int64($0 * 1000))) } ?? ""
     let effort = took + VisitText.attempts(step.attempts)
@@ -55,7 +61,10 @@ enum RunText {
       "\(indent)\(sign(for: step.outcome, style)) \(step.step)\(VisitText.pass(step.path))  "
       + Printable.line(step.sentence) + (effort.isEmpty ? "" : "  " + style.color(effort, .gray))
       + "\n"
-    text += values(step.inputs, indent: indent + "    ")
+    for input in step.inputs {
+      let questions = exchanges.lines(of: input.name, input.value.value, indent: indent + "    ")
+      text += questions?.map { $0 + "\n" }.joined() ?? values([input], indent: indent + "    ")
+    }
     for failure in step.earlierFailures ?? [] {
       text += "\(indent)    an attempt failed: \(Printable.line(failure))\n"
     }

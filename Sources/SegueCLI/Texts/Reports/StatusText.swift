@@ -16,6 +16,7 @@ struct StatusText {
     of status: StatusReport, models: OrderedDictionary<String, ModelCount> = [:]
   ) -> String {
     var text = daemon(of: status)
+    if let pages = status.daemon?.dashboard { text += dashboard(pages) }
     for note in status.daemon?.notes ?? [] { text += "  \(warn(note))" }
     for note in status.notes + (status.store?.notes ?? []) { text += warn(note) }
     for folder in status.folders {
@@ -49,9 +50,18 @@ struct StatusText {
       + "\(MomentText.local(daemon.since, from: now)) (Segue \(Printable.line(daemon.version)))\n"
   }
 
+  /// Where the pages are.
+  private func dashboard(_ pages: DashboardReport) -> String {
+    if let problem = pages.problem { return warn(problem) }
+    guard let address = pages.address else { return "" }
+    let other = pages.url.map { ", for others at \($0)" } ?? ""
+    return "its dashboard is at \(address)\(other); `segue dashboard` opens it, signed in\n"
+      + (pages.warning.map(warn) ?? "")
+  }
+
   /// `small was asked 5 times today: 4591 tokens, costs 0.02`
   private func usage(of model: String, _ count: ModelCount) -> String {
-    let cost = count.cost > 0 ? ", costs \((count.cost * 10_000).rounded() / 10_000)" : ""
+    let cost = count.cost > 0 ? ", costs \(ModelCount.shown(cost: count.cost))" : ""
     return "\(Printable.line(model)) was asked \(Phrasing.count(count.requests, "time")) today: "
       + "\(count.tokens) tokens\(cost)\n"
   }

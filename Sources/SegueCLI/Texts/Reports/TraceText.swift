@@ -20,6 +20,7 @@ enum TraceText {
       let line = Printable.line(value.shortText(to: limit))
       return start + (width == nil ? line : DisplayWidth.cut(line, to: limit))
     }
+    let exchanges = ExchangesText(style: style, width: width)
     var lines: [String] = []
     for step in PassOrder.sorted(trace.steps, path: \.path) {
       let indent = VisitText.indent(of: step.path)
@@ -28,7 +29,8 @@ enum TraceText {
           + "\(Printable.line(step.sentence))  "
           + style.color(ElapsedTime.text(step.took) + VisitText.attempts(step.attempts), .gray))
       for (name, given) in step.inputs {
-        lines.append(value(given, after: "\(indent)    \(name) = "))
+        let questions = exchanges.lines(of: name, given, indent: "\(indent)    ")
+        lines += questions ?? [value(given, after: "\(indent)    \(name) = ")]
       }
       for conversion in step.conversions { lines.append("\(indent)    \(conversion)") }
       for line in output.lines(of: step) {

@@ -31,6 +31,10 @@ struct KnownValue: Sendable, Equatable {
   var mayBeAnswers: Bool { !answers.isEmpty || !itemAnswers.isEmpty }
   /// Whether it has text in it that a model writes as it likes.
   var isModelText = false
+  /// Whether that text is only in the query of an address that the file writes.
+  var isQueryOnly = false
+  /// Whether it is a number, a date or a duration that a model gives, or a text with one in it.
+  var isDecidedByModel = false
 
   /// Properties beside or instead of those of the type.
   indirect enum Extra: Sendable, Equatable {
@@ -65,6 +69,10 @@ struct KnownValue: Sendable, Equatable {
     var both = isSame ? self : KnownValue(type.joined(with: other.type))
     both.absence = absence ?? other.absence
     both.isModelText = isModelText || other.isModelText
+    both.isQueryOnly =
+      (isQueryOnly || !isModelText) && (other.isQueryOnly || !other.isModelText)
+      && both.isModelText
+    both.isDecidedByModel = isDecidedByModel || other.isDecidedByModel
     both.answers = answers.union(other.answers)
     both.itemAnswers = itemAnswers.union(other.itemAnswers)
     return both
@@ -91,6 +99,7 @@ struct KnownValue: Sendable, Equatable {
     var list = KnownValue(.list(of: type == .nothing ? .any : type))
     list.itemAnswers = answers
     list.isModelText = isModelText
+    list.isDecidedByModel = isDecidedByModel
     return list
   }
 
@@ -98,6 +107,7 @@ struct KnownValue: Sendable, Equatable {
   var item: KnownValue {
     var item = KnownValue(type.itemType)
     item.isModelText = isModelText
+    item.isDecidedByModel = isDecidedByModel
     item.answers = itemAnswers.union(answers.map { $0.appending(.item) })
     return item
   }

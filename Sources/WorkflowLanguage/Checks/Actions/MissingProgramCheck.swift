@@ -17,7 +17,8 @@ enum MissingProgramCheck: Check {
     let intent = arguments.descriptor
     for program in intent.programs where !walk.isInstalled(program.name) {
       walk.report(
-        .missingProgram(program.name, of: intent, in: program.package, at: step.actionRange))
+        .missingProgram(
+          program.name, of: intent, installedBy: program.installation, at: step.actionRange))
     }
   }
 
@@ -32,7 +33,10 @@ enum MissingProgramCheck: Check {
     else { return }
     for program in words where !walk.isInstalled(program) {
       let package = packages[String(program.split(separator: "/").last ?? "")]
-      return walk.report(.missingProgram(program, of: intent, in: package, at: value.range))
+      return walk.report(
+        .missingProgram(
+          program, of: intent, installedBy: package.map { "`sudo apt install \($0)`" },
+          at: value.range))
     }
   }
 
@@ -63,11 +67,12 @@ enum MissingProgramCheck: Check {
 
 extension Diagnostic {
   fileprivate static func missingProgram(
-    _ program: String, of intent: IntentDescriptor, in package: String?, at range: SourceRange
+    _ program: String, of intent: IntentDescriptor, installedBy installation: String?,
+    at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
       kind: MissingProgramCheck.problem.kind, severity: .warning,
       message: "`\(intent.id)` needs `\(program)`, which isn't installed", range: range,
-      helps: package.map { ["install it with `sudo apt install \($0)`"] } ?? [])
+      helps: installation.map { ["install it with \($0)"] } ?? [])
   }
 }

@@ -16,9 +16,9 @@ enum NestedParameterCheck: Check {
   static func finds(
     _ step: IntentStep, of action: IntentDescriptor, in walk: WorkflowWalk
   ) -> Bool {
-    guard case .dictionary(let entries) = step.first?.content,
-      let parameter = action.parameters.first
-    else { return false }
+    guard let entries = step.first?.map, let parameter = action.parameters.first else {
+      return false
+    }
     let keys = entries.map(\.key.value)
     let names = action.parameters.map(\.name)
     guard keys.contains(where: names.contains) else { return false }
@@ -43,6 +43,17 @@ enum NestedParameterCheck: Check {
     case .any, .dictionary, .entity: true
     case .list(let element): takesMap(element)
     default: false
+    }
+  }
+}
+
+extension Template {
+  /// The entries of a map, also of one where an expression is wanted.
+  fileprivate var map: [Entry]? {
+    switch content {
+    case .dictionary(let entries): entries
+    case .expression(.value(let template)): template.map
+    default: nil
     }
   }
 }

@@ -33,7 +33,11 @@ enum UnknownActionCheck: Check {
         walk.report(diagnostic)
         return
       }
-      let suggestion = Suggestion(for: action.value, among: walk.actionNames)
+      if LaterNames.contains(action.value) {
+        walk.report(.laterAction(action))
+        return
+      }
+      let suggestion = Suggestion(forAction: action.value, among: walk.actionNames)
       walk.report(
         .unknownAction(
           action, label: suggestion?.question,
@@ -49,5 +53,13 @@ extension Diagnostic {
     Diagnostic(
       kind: UnknownActionCheck.problem.kind, message: "there is no action `\(action.value)`",
       range: action.range, label: label, helps: helps)
+  }
+
+  fileprivate static func laterAction(_ action: Located<String>) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      kind: UnknownActionCheck.problem.kind, message: "there is no action `\(action.value)` yet",
+      range: action.range, helps: LaterNames.help(for: action.value).map { [$0] } ?? [])
+    diagnostic.notes = ["the name is kept for a later version"]
+    return diagnostic
   }
 }

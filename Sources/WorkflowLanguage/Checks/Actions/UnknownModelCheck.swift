@@ -17,11 +17,11 @@ enum UnknownModelCheck: Check {
   static let points: [CheckPoint] = [.intent(check)]
 
   private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
-    guard arguments.descriptor.asksModel else { return }
+    guard let parameter = arguments.descriptor.modelParameter else { return }
     let settings = walk.settings().model ?? ModelConfiguration()
     let names = Array(settings.models.keys)
     guard !names.isEmpty else { return }
-    guard let model = arguments["model"]?.value else {
+    guard let model = arguments[parameter]?.value else {
       if settings.standard == nil, names.count > 1 {
         walk.report(.noDefault(among: names, at: step.actionRange))
       }

@@ -6,9 +6,11 @@ enum UnknownTimeZoneCheck: Check {
   static let problem = TimeZoneLiteral.problem
 
   static let points: [CheckPoint] = [
-    .argument { value, parameter, _, walk in
-      guard parameter.name == "timezone", parameter.type == .text, let text = value.literalText
-      else { return }
+    .argument { value, parameter, arguments, walk in
+      let isZone =
+        parameter.name == "timezone"
+        || parameter.name == "to" && arguments.descriptor.id == "date.convert_zone"
+      guard isZone, parameter.type == .text, let text = value.literalText else { return }
       _ = TimeZoneLiteral.zone(Located(text, at: value.range)) { walk.report($0) }
     }
   ]

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Confinement
 import Diagnostics
 
-/// A permission that permits nothing.
+/// A permission that permits nothing, and a step that needs one that isn't there.
 enum InvalidPermissionCheck: Check {
   static let problem = Problem(
     "invalid-permission",
@@ -10,10 +10,22 @@ enum InvalidPermissionCheck: Check {
     `permissions` lists folders to `read` and `write`, programs to `run` and hosts to `reach`. A host \
     is written without `https://` and without a path, a program without arguments. `reach` also takes \
     networks: `10.0.0.0/8`, `private` for all private ones, and `localhost`. `sockets` lists kinds of \
-    sockets, such as `session-bus`, and paths.
+    sockets, such as `session-bus`, and paths. `apps` lists the apps whose steps are performed, all of \
+    them if it is there.
     """)
 
-  static let points: [CheckPoint] = [.document(check)]
+  static let points: [CheckPoint] = [
+    .document(check),
+    .intent { arguments, step, walk in
+      guard let permitted = walk.document.permissions?.apps,
+        let app = arguments.descriptor.app, !permitted.contains(where: { $0.value == app })
+      else { return }
+      walk.report(
+        Diagnostic(
+          kind: problem.kind, message: "the workflow isn't permitted to use the app `\(app)`",
+          range: step.actionRange, helps: ["add `\(app)` to `apps` under `permissions`"]))
+    },
+  ]
 
   private static func check(_ document: Document, in walk: WorkflowWalk) {
     guard let permissions = document.permissions else { return }

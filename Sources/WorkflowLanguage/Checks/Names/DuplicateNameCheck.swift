@@ -7,7 +7,7 @@ enum DuplicateNameCheck: Check {
     """
     Two things have the same name. An input, `as` or the item of a loop gives a name once; `set` \
     changes it. The branches of one block may set the same name, except those of \
-    `parallel`, which all run. Two triggers can't have the same `id`.
+    `parallel`, which all run. Two triggers can't have the same `id`, and two webhooks not the same name.
     """)
 
   static let points: [CheckPoint] = [
@@ -18,15 +18,24 @@ enum DuplicateNameCheck: Check {
   ]
 
   private static func checkTriggers(_ document: Document, in walk: WorkflowWalk) {
-    var ids: [String: SourceRange] = [:]
-    for id in walk.triggers.compactMap(\.options.id) {
-      if let first = ids[id.value] {
+    checkNames(walk.triggers.compactMap(\.options.id), of: "triggers", in: walk)
+    checkNames(
+      walk.triggers.compactMap { ($0 as? WebhookTrigger)?.name }, of: "webhooks", in: walk)
+  }
+
+  private static func checkNames(
+    _ names: [Located<String>], of things: String, in walk: WorkflowWalk
+  ) {
+    var known: [String: SourceRange] = [:]
+    for name in names {
+      if let first = known[name.value] {
         walk.report(
           Diagnostic(
-            kind: problem.kind, message: "two triggers are called `\(id.value)`", range: id.range,
-            label: "used again here", secondary: [.init(first, "first used here")]))
+            kind: problem.kind, message: "two \(things) are called `\(name.value)`",
+            range: name.range, label: "used again here",
+            secondary: [.init(first, "first used here")]))
       } else {
-        ids[id.value] = id.range
+        known[name.value] = name.range
       }
     }
   }

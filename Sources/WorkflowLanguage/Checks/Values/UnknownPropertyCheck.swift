@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import OrderedCollections
 
 /// A property that values of the type don't have.
 enum UnknownPropertyCheck: Check {
@@ -31,9 +32,11 @@ extension Diagnostic {
     let suggestion = Suggestion(for: name.value, among: missing.names)
     var owner = "`\(written)` is \(missing.owner.type.phrase), which"
     if case .fields? = missing.owner.extra { owner = "`\(written)`" }
-    let total = missing.fields.count + missing.properties.count
+    // A field may have the name of a property, which it stands before.
+    let properties = missing.properties.filter { !missing.fields.contains($0) }
+    let total = missing.fields.count + properties.count
     let limit = 12
-    let shown = missing.fields.prefix(limit) + missing.properties
+    let shown = missing.fields.prefix(limit) + properties
     return Diagnostic(
       kind: UnknownPropertyCheck.problem.kind, message: "\(owner) has no `\(name.value)`",
       range: name.range, label: suggestion?.question,

@@ -31,7 +31,12 @@ extension Expression {
     case .element(let base, let index, let range):
       return try base.element(index, range, scope, isLenient: isLenient)
     case .call(let name, let arguments, let range):
-      return try Self.call(name, arguments, range, scope)
+      guard isPlace, let list = arguments.first else {
+        return try Self.call(name, arguments, range, scope)
+      }
+      return try scope.evaluating({ try list.evaluate(scope, isLenient: false) }, isPlace: true) {
+        $0.end(name.value) ?? ValuePart(value: $0.items.first ?? .nothing)
+      }
     case .list(let items, _):
       return .list(try items.map { try $0.evaluate(scope, isLenient: false) })
     case .negated(let value, let range):
@@ -42,16 +47,13 @@ extension Expression {
       let second = try right.evaluate(scope, isLenient: false)
       return try Self.calculate(sign, first, second, left, right)
     case .comparison(let comparison, let left, let right):
-      return .boolean(try Self.compare(comparison.value, left, right, scope, self))
-    case .between(let value, let lower, let upper):
-      let (value, lower, upper) = (
-        try value.evaluate(scope, isLenient: false), try lower.evaluate(scope, isLenient: false),
-        try upper.evaluate(scope, isLenient: false)
-      )
       return .boolean(
-        try at(range) {
-          try Comparison.isBetween(value, lower, upper, in: ConversionContext(scope.run))
-        })
+        try scope.evaluating(decision: {
+          try Self.compare(comparison.value, left, right, scope, self)
+        }))
+    case .between(let value, let lower, let upper):
+      return .boolean(
+        try scope.evaluating(decision: { try isBetween(value, lower, upper, scope) }))
     case .not(let value, _): return .boolean(try !value.holds(in: scope))
     case .and(let left, let right):
       return .boolean(try left.holds(in: scope) && right.holds(in: scope))
@@ -61,7 +63,8 @@ extension Expression {
       let value = try left.evaluate(scope, isLenient: true)
       return value.hasValue ? value : try right.evaluate(scope, isLenient: isLenient)
     case .conditional(let condition, let then, let otherwise):
-      let chosen = try condition.holds(in: scope) ? then : otherwise
+      let holds = try scope.evaluating(decision: { try condition.holds(in: scope) })
+      let chosen = holds ? then : otherwise
       return try chosen.evaluate(scope, isLenient: isLenient)
     case .value(let template): return try template.evaluate(in: scope)
     case .broken(let range):
@@ -77,20 +80,39 @@ extension Expression {
     if case .name(let base) = self, let found = try scope.value(of: base.value, at: name.value) {
       return found
     }
-    let value = try evaluate(scope, isLenient: isLenient)
-    if case .dictionary(let entries) = value, let found = entries[name.value] { return found }
-    if case .name(let base) = self, let found = scope.details(of: base.value)?[name.value] {
-      return found
+    return try scope.evaluating(
+      { try address(scope) ?? evaluate(scope, isLenient: isLenient) }, isPlace: isPlace
+    ) { try part(name, of: $0, scope, isLenient: isLenient) }
+  }
+
+  /// The address that a function makes for its parts, which are texts like the one that it is made of; nil
+  /// for another expression.
+  private func address(_ scope: any EvaluationScope) throws -> IntentValue? {
+    guard case .call(let name, let arguments, let range) = self,
+      ExpressionFunction.named(name.value)?.result == .url
+    else { return nil }
+    return try Self.call(name, arguments, range, scope, isRead: true)
+  }
+
+  private func part(
+    _ name: Located<String>, of value: IntentValue, _ scope: any EvaluationScope, isLenient: Bool
+  ) throws -> ValuePart {
+    if let part = value.entry(name.value) { return part }
+    if case .name(let base) = self, let found = scope.detail(name.value, of: base.value) {
+      return ValuePart(value: found)
     }
     if case .nothing = value {
       if isLenient { return .nothing }
       throw EvaluationError.noValue(self, wanting: name)
     }
-    if case .list(let items) = value, name.value == "first" || name.value == "last",
-      let item = name.value == "first" ? items.first : items.last
-    {
-      return item
-    }
+    if let end = value.end(name.value) { return end }
+    return ValuePart(value: try computed(name, of: value, scope, isLenient: isLenient))
+  }
+
+  /// A property that isn't an item of the value.
+  private func computed(
+    _ name: Located<String>, of value: IntentValue, _ scope: any EvaluationScope, isLenient: Bool
+  ) throws -> IntentValue {
     if value.defers(name.value) { scope.readDeferred() }
     do {
       let found = try PropertyTable.value(name.value, of: value, in: scope.run)
@@ -110,31 +132,44 @@ extension Expression {
   private func element(
     _ index: Expression, _ range: SourceRange, _ scope: any EvaluationScope, isLenient: Bool
   ) throws -> IntentValue {
-    let value = try evaluate(scope, isLenient: isLenient)
-    let position = try index.evaluate(scope, isLenient: false)
+    try scope.evaluating({ try evaluate(scope, isLenient: isLenient) }, isPlace: isPlace) { value in
+      let position =
+        try isVault
+        ? scope.naming { try index.evaluate(scope, isLenient: false) }
+        : index.evaluate(scope, isLenient: false)
+      return try element(position, of: value, index, range, scope, isLenient: isLenient)
+    }
+  }
+
+  private func element(
+    _ position: IntentValue, of value: IntentValue, _ index: Expression, _ range: SourceRange,
+    _ scope: any EvaluationScope, isLenient: Bool
+  ) throws -> ValuePart {
     switch (value, position) {
     case (.list(let items), .number(.integer(let number))):
       let offset = number > 0 ? number - 1 : number < 0 ? items.count + number : -1
-      if items.indices.contains(offset) { return items[offset] }
+      if items.indices.contains(offset) {
+        return ValuePart(value: items[offset], position: (offset, items.count))
+      }
       if isLenient { return .nothing }
       throw EvaluationError.outOfRange(number, items.count, self, range)
     case (.dictionary(let entries), .text(let key)):
-      if let found = entries[key] { return found }
+      if let part = value.entry(key) { return part }
       if isLenient || !isVault { return .nothing }
       throw EvaluationError.unknownProperty(
         Located(key, at: index.range), of: self, value.type, known: entries.keys.elements)
-    case (.dictionary(let entries), .number(let number)):
-      return entries[number.description] ?? .nothing
+    case (.dictionary, .number(let number)): return value.entryOrNothing(number.description)
     case (.entity(let match), .number(let number)) where match.isMatch:
-      return match.properties[number.description] ?? .nothing
+      return ValuePart(value: match.properties[number.description] ?? .nothing)
     case (.nothing, _):
       if isLenient { return .nothing }
       throw EvaluationError.noValue(self, wanting: nil)
-    case (.dictionary(let entries), .entity(let match)) where match.isMatch && !isVault:
-      return entries[position.text] ?? .nothing
-    case (.dictionary(let entries), .richText): return entries[position.text] ?? .nothing
+    case (.dictionary, .entity(let match)) where match.isMatch && !isVault:
+      return value.entryOrNothing(position.text)
+    case (.dictionary, .richText), (.dictionary, .choice):
+      return value.entryOrNothing(position.text)
     case (_, .text(let key)):
-      return try property(Located(key, at: index.range), scope, isLenient: isLenient)
+      return try part(Located(key, at: index.range), of: value, scope, isLenient: isLenient)
     default:
       throw EvaluationError.noElements(value, position, self, range)
     }
@@ -192,19 +227,39 @@ extension Expression {
     }
   }
 
+  private func isBetween(
+    _ value: Expression, _ lower: Expression, _ upper: Expression, _ scope: any EvaluationScope
+  ) throws -> Bool {
+    let (value, lower, upper) = (
+      try value.evaluate(scope, isLenient: false), try lower.evaluate(scope, isLenient: false),
+      try upper.evaluate(scope, isLenient: false)
+    )
+    return try at(range) {
+      try Comparison.isBetween(value, lower, upper, in: ConversionContext(scope.run))
+    }
+  }
+
+  /// - Parameter isRead: whether only a part of the result is wanted, which is a text or a number.
   private static func call(
     _ name: Located<String>, _ arguments: [Expression], _ range: SourceRange,
-    _ scope: any EvaluationScope
+    _ scope: any EvaluationScope, isRead: Bool = false
   ) throws -> IntentValue {
     guard let function = ExpressionFunction.named(name.value) else {
       throw EvaluationError(.unknownName, "there is no function `\(name.value)`", at: name.range)
     }
-    let values = try arguments.map { try $0.evaluate(scope, isLenient: false) }
+    // The name of a file is read before its content, which names nothing.
+    let content = function.result == .file && arguments.count == 2 ? arguments.first : nil
+    var values = try arguments.dropFirst(content == nil ? 0 : 1).map {
+      try $0.evaluate(scope, isLenient: false)
+    }
+    if function.result == .file || function.result == .url, !isRead {
+      try scope.makes(function.result)
+    }
+    if let content { values.insert(try content.evaluate(scope, isLenient: false), at: 0) }
     guard function.arity.contains(values.count) else {
       throw EvaluationError(
         .wrongType, "`\(name.value)` is written `\(function.signature)`", at: name.range)
     }
-    if function.result == .file || function.result == .url { try scope.makes(function.result) }
     do {
       return try function.apply(
         FunctionCall(name: name.value, arguments: values, scope: scope, range: range))
@@ -229,7 +284,50 @@ extension Expression {
   }
 }
 
+extension Expression {
+  /// Whether it gives a value of the run, or an item of one, as it is there.
+  package var isPlace: Bool {
+    switch self {
+    case .name: true
+    case .property(let base, _), .element(let base, _, _): base.isPlace
+    case .call(let name, let arguments, _):
+      arguments.count == 1 && IntentValue.ends.contains(name.value) && arguments[0].isPlace
+    default: false
+    }
+  }
+}
+
+extension Template {
+  /// Whether it gives a value of the run, or an item of one, as it is there.
+  package var isPlace: Bool {
+    if case .expression(let expression) = content { return expression.isPlace }
+    return false
+  }
+}
+
 extension IntentValue {
+  /// The names of the items at the ends of a list.
+  fileprivate static let ends = ["first", "last"]
+
+  /// The item at an end of a list; nil if it has none, or the name is another.
+  fileprivate func end(_ name: String) -> ValuePart? {
+    guard case .list(let items) = self, !items.isEmpty, Self.ends.contains(name) else { return nil }
+    let index = name == "first" ? 0 : items.count - 1
+    return ValuePart(value: items[index], position: (index, items.count))
+  }
+
+  /// The entry of a dictionary.
+  fileprivate func entry(_ key: String) -> ValuePart? {
+    guard case .dictionary(let entries) = self, let index = entries.index(forKey: key) else {
+      return nil
+    }
+    return ValuePart(value: entries.values[index], position: (index, entries.count))
+  }
+
+  fileprivate func entryOrNothing(_ key: String) -> ValuePart {
+    entry(key) ?? .nothing
+  }
+
   /// Whether the property of an entity, or of one in a list, is deferred.
   fileprivate func defers(_ name: String) -> Bool {
     switch self {

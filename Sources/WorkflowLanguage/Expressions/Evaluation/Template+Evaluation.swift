@@ -22,7 +22,7 @@ extension Template {
         switch piece {
         case .literal(let literal): added = literal
         case .expression(let expression):
-          let value = try expression.evaluate(in: scope)
+          let value = try scope.evaluating { try expression.evaluate(in: scope) }
           if case .text(let piece) = value { added = piece } else { added = value.text }
         }
         text += added
@@ -35,7 +35,8 @@ extension Template {
       var values: [IntentValue] = []
       values.reserveCapacity(items.count)
       for item in items {
-        let value = try scope.evaluating { try item.evaluate(in: scope, wanting: element) }
+        let value = try scope.evaluating(
+          item: { try item.evaluate(in: scope, wanting: element) }, isPlace: item.isPlace)
         if element.addsItems, case .list(let items) = value {
           values += items
           scope.added(items: items.count)
@@ -56,7 +57,8 @@ extension Template {
           throw EvaluationError(
             .wrongType, "the dictionary has two keys `\(key)`", at: entry.key.range)
         }
-        dictionary[key] = try scope.evaluating(item: { try entry.value.evaluate(in: scope) })
+        dictionary[key] = try scope.evaluating(
+          item: { try entry.value.evaluate(in: scope) }, isPlace: entry.value.isPlace)
       }
       if entries.contains(where: { $0.filledKey != nil }) { scope.filledKeys() }
       return .dictionary(dictionary)

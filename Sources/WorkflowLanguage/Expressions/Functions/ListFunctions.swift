@@ -53,12 +53,9 @@ extension ExpressionFunction {
     ExpressionFunction(
       "unique", ["list"], .list, "The items without repetitions", refine: { $0[0].asList }
     ) {
-      var seen: Set<IntentValue> = []
-      return .list(
-        try $0.arguments[0].items.filter {
-          try Task.checkCancellation()
-          return seen.insert($0).inserted
-        })
+      let items = $0.arguments[0].items
+      let firsts = try EqualValues.firsts(of: items, in: ConversionContext($0.run))
+      return .list(firsts.enumerated().filter { $0.offset == $0.element }.map { items[$0.offset] })
     },
     ExpressionFunction(
       "reverse", ["list"], .any,

@@ -104,8 +104,8 @@ struct NumberPattern {
 
   func text(of number: IntentNumber, in locale: Locale) -> String {
     let shift = positive.shift
-    // Half to even, as in accounts.
-    let rounded = number.rounded(.even, places: min(38, places.upperBound + shift))
+    // Halves away from zero, as `round` does it.
+    let rounded = number.rounded(.plain, places: min(38, places.upperBound + shift))
     guard let decimal = try? DecimalNumber(rounded.decimal) else { return number.description }
     var affixes = positive
     if decimal.isNegative {

@@ -4,8 +4,13 @@ import WorkflowValues
 /// An evaluation needs the answer to a question first. It is repeated with the answer.
 package struct OpenQuestion: Error, CustomStringConvertible {
   package let question: ExpressionQuestion
+  /// Whether a model wrote something that the evaluation has read, such as the default.
+  package let isFromModel: Bool
 
-  package init(_ question: ExpressionQuestion) { self.question = question }
+  package init(_ question: ExpressionQuestion, isFromModel: Bool = false) {
+    self.question = question
+    self.isFromModel = isFromModel
+  }
 
   package var description: String { "nothing can be asked here" }
 }

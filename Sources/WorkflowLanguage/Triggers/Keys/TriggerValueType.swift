@@ -124,9 +124,12 @@ extension TriggerValueType {
 extension TriggerValueType<IntentDuration> {
   static var duration: Self { duration() }
 
-  /// - Parameter minimum: the shortest one, and its name in a message.
+  /// - Parameters:
+  ///   - minimum: the shortest one, and its name in a message.
+  ///   - maximum: the longest one, and its name in a message.
   static func duration(
-    allowsNegative: Bool = false, atLeast minimum: (duration: Duration, name: String)? = nil
+    allowsNegative: Bool = false, atLeast minimum: (duration: Duration, name: String)? = nil,
+    atMost maximum: (duration: Duration, name: String)? = nil
   ) -> Self {
     TriggerValueType(allowsNegative ? .signedDuration : .duration) { value in
       guard let text = value.text("a duration such as `500ms`, `2s` or `5m`"),
@@ -135,6 +138,10 @@ extension TriggerValueType<IntentDuration> {
       else { return nil }
       if let minimum, duration.clockDuration < minimum.duration {
         value.wrong(minimum.name)
+        return nil
+      }
+      if let maximum, duration.clockDuration > maximum.duration {
+        value.wrong(maximum.name)
         return nil
       }
       return duration

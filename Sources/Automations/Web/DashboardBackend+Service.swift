@@ -1,0 +1,31 @@
+import AppIntentsCore
+import Control
+import Dashboard
+import Foundation
+import OrderedCollections
+import RunHistory
+import WorkflowEngine
+import WorkflowLanguage
+
+extension DashboardBackend {
+  /// What the pages of a daemon are made of.
+  ///
+  /// - Parameter ask: answers requests as those on the control socket are answered.
+  init(
+    version: String, _ store: HistoryStore, _ defaults: RunDefaults, _ files: SignInFiles,
+    intents: IntentReports, undoing: PageUndoing,
+    ask: @escaping @Sendable (ControlRequest) async -> ControlReply
+  ) {
+    self.init(
+      version: version, home: defaults.home, ask: ask, intents: intents,
+      undoing: undoing, changes: { store.commits() },
+      sessions: StoredSessions(store: store),
+      hiding: { try defaults.secrets().redact },
+      password: {
+        guard let name = defaults.settings().dashboard?.password,
+          case .text(let password)? = try defaults.secrets().values[name]
+        else { return nil }
+        return password
+      }, linkUsed: { files.remove(leadingTo: $0) }, now: { Date() })
+  }
+}

@@ -1,0 +1,49 @@
+import AppIntentsCore
+import SystemPackage
+
+/// A format that documents are converted to.
+enum DocumentFormat: String, AppEnum {
+  case pdf, docx, odt, rtf, html, txt
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Document Format"
+  static let caseDisplayRepresentations: [DocumentFormat: DisplayRepresentation] = [
+    .pdf: "PDF", .docx: "Word", .odt: "OpenDocument", .rtf: "Rich Text", .html: "HTML",
+    .txt: "Plain Text",
+  ]
+
+  static let list = "pdf, docx, odt, rtf, html and txt"
+
+  /// LibreOffice's name of what writes it, after its extension.
+  var filter: String {
+    switch self {
+    case .pdf: "pdf:writer_pdf_Export"
+    case .docx: "docx:MS Word 2007 XML"
+    case .odt: "odt:writer8"
+    case .rtf: "rtf:Rich Text Format"
+    case .html: "html:HTML (StarWriter):EmbedImages"
+    case .txt: "txt:Text (encoded):UTF8,LF"
+    }
+  }
+
+  /// The format of the file that `to` names; nil if it names a folder or has no extension. Throws if no document
+  /// has the extension.
+  init?(of to: PathText?) throws {
+    guard let to, !to.text.hasSuffix("/"),
+      let name = try? IntentFile(path: FilePath(to.text)).fileName, let ending = name.extension
+    else { return nil }
+    guard let format = DocumentFormat(ending: ending) else {
+      throw IntentFailure(
+        "`to` ends in `.\(ending)`, but a document is made as \(Self.list)",
+        help: "end it in `.pdf`, or in `/` if it is a folder")
+    }
+    self = format
+  }
+
+  private init?(ending: String) {
+    switch ending.lowercased() {
+    case "htm": self = .html
+    case "text": self = .txt
+    default: self.init(rawValue: ending.lowercased())
+    }
+  }
+}

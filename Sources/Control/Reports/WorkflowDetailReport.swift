@@ -1,0 +1,57 @@
+/// A workflow with its inputs and its steps in sentences.
+package struct WorkflowDetailReport: Codable, Sendable, Hashable {
+  package var workflow: WorkflowReport
+  package var description: String?
+  package var tags: [String] = []
+  package var inputs: [InputReport] = []
+  package var lines: [Line] = []
+
+  /// A step as a sentence, or the title of a block of steps.
+  package struct Line: Codable, Sendable, Hashable {
+    /// How deep the line is in blocks.
+    package var depth: Int
+    /// The number of the step; nil for a title.
+    package var step: Int?
+    /// The line of the file.
+    package var line: Int?
+    package var text: String
+
+    package init(depth: Int, step: Int?, line: Int?, text: String) {
+      self.depth = depth
+      self.step = step
+      self.line = line
+      self.text = text
+    }
+  }
+
+  package init(_ workflow: WorkflowReport) { self.workflow = workflow }
+}
+
+/// An input of a workflow.
+package struct InputReport: Codable, Sendable, Hashable {
+  package var name: String
+  /// The name of its type; for a list that of its items.
+  package var type: String
+  package var isList = false
+  /// Whether a run begins without a value for it.
+  package var isOptional = false
+  package var description: String?
+  /// The default, as the file writes it.
+  package var usual: String?
+  /// The values that it takes, if the file lists them.
+  package var values: [String] = []
+  package var least: String?
+  package var most: String?
+  package var pattern: String?
+  /// How a number or a date is entered; nil if nothing is known.
+  package var entry: EntryReport?
+  /// The words for yes and no; nil for the usual ones.
+  package var answers: PromptReport.Answers?
+  /// Whether an app has its values, and can be asked for them; nil if not.
+  package var isOfApp: Bool?
+
+  package init(name: String, type: String) {
+    self.name = name
+    self.type = type
+  }
+}

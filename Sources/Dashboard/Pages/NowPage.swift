@@ -1,0 +1,167 @@
+import Control
+import Diagnostics
+import Foundation
+
+/// What needs a person first, then what runs, what comes next, and the day.
+struct NowPage: Widget {
+  private static let (mostConcerns, mostNext, mostRuns) = (12, 10, 20)
+  /// The most workflows of the day, and the most runs on the line of one.
+  static let (mostLines, mostOfDay) = (12, 30)
+  /// The runs that are in progress, however long ago they began. One more than is shown tells whether there
+  /// are others.
+  static let active = RunQuery(
+    states: ["running", "claimed", "waiting", "interrupted"], limit: mostRuns + 1)
+  static let queued = RunQuery(states: ["queued"], limit: mostRuns + 1)
+  /// What it shows of the status.
+  static var parts: StatusParts {
+    var parts = StatusParts()
+    parts.lastRuns = .unsuccessful(most: mostConcerns + 1)
+    parts.expectations = true
+    return parts
+  }
+
+  let context: PageContext
+  let status: StatusReport
+  let questions: [PromptReport]
+  /// The runs in progress, and those that haven't begun, the latest first.
+  let active: [RunSummaryReport]
+  let queued: [RunSummaryReport]
+  /// The runs since midnight.
+  let today: DayReport
+
+  init(
+    _ context: PageContext, status: StatusReport, questions: [PromptReport],
+    active: [RunSummaryReport], queued: [RunSummaryReport], today: DayReport
+  ) {
+    self.context = context
+    self.status = status
+    self.questions = questions
+    self.active = active
+    self.queued = queued
+    self.today = today
+  }
+
+  @HTMLBuilder var body: HTML {
+    PageLayout("Now", at: .now, context) {
+      HTML(.h1) { "Now" }
+      LiveRegion("needs") { needs }
+      LiveRegion("running") { running }
+      LiveRegion("next") { next }
+      LiveRegion("today") { day }
+    }
+  }
+
+  // MARK: - What needs a person
+
+  @HTMLBuilder private var needs: HTML {
+    let concerns = Concern.all(of: status)
+    PageSection("Needs you", id: "needs-you") {
+      if concerns.isEmpty, questions.isEmpty {
+        EmptyNote("Nothing: all is well.")
+      }
+      asked
+      if !concerns.isEmpty {
+        HTML(.ul, .class("concerns")) {
+          for concern in concerns.prefix(Self.mostConcerns) {
+            ConcernRow(concern: concern, context: context)
+          }
+        }
+      }
+      if concerns.count > Self.mostConcerns {
+        EmptyNote("There is more; `segue status` lists all workflows.")
+      }
+    }
+  }
+
+  /// The first questions. The others are on their own page.
+  @HTMLBuilder private var asked: HTML {
+    let shown = QuestionCards(questions, context, heading: .h3, most: 10, budget: 12_000)
+    HTML(shown.cards)
+    if shown.rest > 0 {
+      HTML(.p) {
+        HTML(.a, .href(.questions)) { Phrasing.count(shown.rest, "more question") }
+      }
+    }
+  }
+
+  // MARK: - What runs
+
+  @HTMLBuilder private var running: HTML {
+    let runs = active.prefix(Self.mostRuns) + queued.prefix(Self.mostRuns)
+    PageSection("Running", id: "runs-now") {
+      if runs.isEmpty {
+        EmptyNote("Nothing runs at the moment.")
+      } else {
+        RunTable(
+          runs: Array(runs), now: context.now, title: "Runs in progress", id: "running-runs")
+      }
+      if active.count > Self.mostRuns { others("All that run", state: "running") }
+      if queued.count > Self.mostRuns { others("All in the queue", state: "queued") }
+    }
+  }
+
+  @HTMLBuilder private func others(_ label: String, state: String) -> HTML {
+    HTML(.p) { HTML(.a, .href(PageAddress("runs", query: ["state": state]))) { label } }
+  }
+
+  // MARK: - What comes
+
+  private struct Coming {
+    let workflow: WorkflowReport
+    let trigger: TriggerReport
+    let moment: Date
+  }
+
+  private var coming: [Coming] {
+    status.workflows.filter { $0.state == .enabled }.flatMap { workflow in
+      workflow.triggers.compactMap { trigger in
+        trigger.next.map { Coming(workflow: workflow, trigger: trigger, moment: $0) }
+      }
+    }.sorted { $0.moment < $1.moment }
+  }
+
+  @HTMLBuilder private var next: HTML {
+    PageSection("Next", id: "comes-next") {
+      if coming.isEmpty {
+        EmptyNote("No enabled workflow starts at a time that is known.")
+      }
+      HTML(.ol, .class("coming")) {
+        for next in coming.prefix(Self.mostNext) { row(next) }
+      }
+    }
+  }
+
+  @HTMLBuilder private func row(_ next: Coming) -> HTML {
+    HTML(.li) {
+      HTML(.span, .class("when")) {
+        MomentLabel(moment: next.moment, now: context.now, isFull: true, zone: next.trigger.zone)
+      }
+      HTML(.a, .href(.workflow(next.workflow.id))) { next.workflow.name }
+      HTML(.span, .class("facts")) { MessageText(next.trigger.sentence) }
+    }
+  }
+
+  // MARK: - The day
+
+  @HTMLBuilder private var day: HTML {
+    PageSection("Today", id: "the-day") {
+      if today.lines.isEmpty { EmptyNote("Nothing has run today.") }
+      HTML(.dl, .class("days")) {
+        for line in today.lines { row(line) }
+      }
+      if today.others > 0 {
+        EmptyNote("\(today.others) other workflows ran earlier today.")
+      }
+    }
+  }
+
+  @HTMLBuilder private func row(_ line: DayReport.Line) -> HTML {
+    HTML(.dt) { HTML(.a, .href(.workflow(line.workflow))) { line.workflow } }
+    HTML(.dd) {
+      DayLine(
+        // What waits in the queue hasn't run.
+        runs: line.runs.filter { $0.state != "queued" }, isCut: line.runs.count == Self.mostOfDay,
+        midnight: Calendar.current.startOfDay(for: context.now), now: context.now)
+    }
+  }
+}

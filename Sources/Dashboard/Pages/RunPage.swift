@@ -1,0 +1,171 @@
+import Control
+import FileOperations
+import Foundation
+
+/// A run: what started it, its steps, the chosen step's values, its log, and why it failed.
+struct RunPage: Widget {
+  let context: PageContext
+  let run: RunReport
+  let log: [LogLineReport]
+  /// The questions for which it waits.
+  let questions: [PromptReport]
+  /// The place of the chosen step in the list.
+  let chosen: Int?
+
+  private var summary: RunSummaryReport { run.summary }
+
+  init(
+    _ context: PageContext, _ run: RunReport, log: [LogLineReport], questions: [PromptReport],
+    chosen: Int?
+  ) {
+    self.context = context
+    self.run = run
+    self.log = log
+    self.questions = questions
+    self.chosen = chosen.flatMap { run.steps.indices.contains($0) ? $0 : nil }
+  }
+
+  @HTMLBuilder var body: HTML {
+    PageLayout("Run \(summary.id) of \(summary.workflow)", at: .runs, context) {
+      HTML(.h1) {
+        "Run \(summary.id) of "
+        HTML(.a, .href(.workflow(summary.workflow))) { summary.workflow }
+      }
+      LiveRegion("run-state") { state }
+      LiveRegion("run-steps") { steps }
+      LiveRegion("run-log") {
+        if !log.isEmpty {
+          PageSection("Log", id: "log") { LogView(lines: log) }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var state: HTML {
+    HTML(.p, .class("facts")) {
+      StateLabel(state: summary.state)
+      HTML(.span) {
+        "started by \(summary.cause)"
+        if let trigger = run.trigger { ", trigger \(trigger)" }
+        if let subject = summary.subject { ": \(subject)" }
+      }
+      HTML(.span) {
+        "queued "
+        MomentLabel(moment: summary.queued, now: context.now, isFull: true)
+        if let took = DurationLabel(
+          RunTimes(started: summary.started, ended: summary.ended), now: context.now)
+        {
+          summary.ended == nil ? "; running for " : "; took "
+          took
+        }
+      }
+    }
+    if let message = summary.message { problem(message) }
+    HTML(.div, .class("buttons")) { buttons }
+    for question in questions.prefix(10) {
+      QuestionCard(prompt: question, context: context, isOfRun: true)
+    }
+    if let snippets = run.snippets, !snippets.isEmpty {
+      PageSection("Shown", id: "shown") {
+        for snippet in snippets.prefix(20) { SnippetCard(snippet: snippet, context: context) }
+      }
+    }
+    if !run.inputs.isEmpty {
+      PageSection("Inputs", id: "inputs") {
+        NamedValues(values: run.inputs.map { ($0.name, $0.value.value) })
+      }
+    }
+    if let output = run.output {
+      PageSection("Output", id: "output") { ValueView(value: output.value) }
+    }
+  }
+
+  @HTMLBuilder private func problem(_ message: String) -> HTML {
+    let isFailure = StateLabel.kind(of: summary.state) == "bad"
+    HTML(.div, .class(isFailure ? "problem" : "message")) {
+      HTML(.p) { MessageText(message) }
+      if let place { HTML(.p, .class("facts")) { place } }
+      if let help = run.help { HTML(.p) { MessageText(help) } }
+    }
+  }
+
+  /// Where it failed.
+  private var place: HTML? {
+    if let elsewhere = run.failedIn { return MessageText("in \(elsewhere)").body }
+    guard let number = run.failure?.step, let step = run.steps.last(where: { $0.step == number })
+    else { return nil }
+    return MessageText(
+      "in `\(run.path.path.shown)`, line \(step.line), step \(number), `\(step.action)`"
+    )
+    .body
+  }
+
+  @HTMLBuilder private var buttons: HTML {
+    switch summary.state {
+    case "queued", "claimed", "running", "waiting", "interrupted": button("Cancel", .cancel)
+    case "failed", "timed_out", "canceled", "dead":
+      button("Run again", .rerun, isMain: true)
+      button("Go on where it stopped", .resume)
+      others
+    case "succeeded", "skipped":
+      button("Run again", .rerun)
+      others
+    default: HTML()
+    }
+  }
+
+  /// What leads to a page where more is asked.
+  @HTMLBuilder private var others: HTML {
+    if !run.inputs.isEmpty {
+      let address = PageAddress(
+        "workflows", summary.workflow, query: ["run": "\(summary.id)"], fragment: "run-it-title")
+      HTML(.a, .class("button"), .href(address)) { "With other inputs…" }
+    }
+    if run.isUndoable == true {
+      HTML(.a, .class("button"), .href(PageAddress("runs", "\(summary.id)", "undo"))) { "Undo…" }
+    }
+  }
+
+  private func button(
+    _ label: String, _ what: PageAction.OfRun, isMain: Bool = false
+  ) -> ActionForm {
+    ActionForm(
+      label: label, action: .run(summary.id, what), context: context, isMain: isMain)
+  }
+
+  // MARK: - Steps
+
+  @HTMLBuilder private var steps: HTML {
+    PageSection("Steps", id: "run-steps-list") {
+      if run.steps.isEmpty {
+        EmptyNote(
+          summary.ended == nil
+            ? "No step has begun yet." : "The history has nothing about its steps.")
+      } else {
+        StepTree(run: run, now: context.now, chosen: chosen ?? failed)
+        if let index = chosen ?? failed { details(of: run.steps[index]) }
+      }
+    }
+  }
+
+  private func details(of step: StepReport) -> StepDetails {
+    StepDetails(step: step, log: log) {
+      if canBegin(at: step) {
+        ActionForm(
+          label: "Run again from this step", action: .run(summary.id, .rerun), context: context,
+          fields: [(PageAction.stepField, "\(step.step)")])
+      }
+    }
+  }
+
+  /// Whether another run can take the results of the steps before this one.
+  private func canBegin(at step: StepReport) -> Bool {
+    summary.ended != nil && step.path.isEmpty && step.step > 1
+  }
+
+  /// The step that failed, which is what one wants to see first.
+  private var failed: Int? {
+    guard let number = run.failure?.step else { return nil }
+    return run.steps.lastIndex { $0.step == number && $0.outcome == "failed" }
+  }
+}

@@ -1,0 +1,72 @@
+package import AppIntentsCore
+import Control
+import Foundation
+import HTTPServing
+package import OrderedCollections
+
+/// What was filled in on a form.
+package struct FormEntry: Sendable {
+  /// Identifies what was filled in. What is sent twice starts one run.
+  package let ticket: String
+  /// The values by the inputs' names. Files are in memory: none of them has a path.
+  package let values: OrderedDictionary<String, IntentValue>
+
+  package init(ticket: String, values: OrderedDictionary<String, IntentValue>) {
+    self.ticket = ticket
+    self.values = values
+  }
+
+  /// Reads the body of a form; nil if it isn't one of our pages.
+  init?(_ body: [UInt8], type: String) {
+    var parts: [FormPart]
+    if type.lowercased().hasPrefix("multipart/form-data") {
+      guard let read = FormPart.read(body, type: type) else { return nil }
+      parts = read
+    } else {
+      guard let fields = FormField.read(body) else { return nil }
+      parts = fields.map { FormPart(name: $0.name, content: Array($0.value.utf8)) }
+    }
+    var fields: [FormField] = []
+    for part in parts where part.filename == nil {
+      guard let text = String(validating: part.content, as: UTF8.self), !text.contains("\0") else {
+        return nil
+      }
+      fields.append(FormField(part.name, text))
+    }
+    guard let ticket = fields.first(where: { $0.name == Self.ticketField })?.value,
+      RandomSecret.isOne(ticket)
+    else { return nil }
+    self.ticket = ticket
+    var values = OrderedDictionary(
+      FilledInputs.values(fields).map { ($0.name, $0.value.value) }, uniquingKeysWith: { $1 })
+    parts.removeAll { $0.filename == nil }
+    for part in parts { Self.add(part, to: &values) }
+    self.values = values
+  }
+
+  static let ticketField = "ticket"
+
+  /// Adds a file that was chosen. A field in which none was chosen has an empty one without a name.
+  private static func add(
+    _ part: FormPart, to values: inout OrderedDictionary<String, IntentValue>
+  ) {
+    guard let filename = part.filename, !filename.isEmpty || !part.content.isEmpty else { return }
+    let file = IntentValue.file(
+      IntentFile(data: Data(part.content), filename: Self.name(filename)))
+    if let input = FilledInputs.input(ofFile: part.name) {
+      values[input.name] =
+        if input.isList, case .list(let others)? = values[input.name] {
+          .list(others + [file])
+        } else if input.isList { .list([file]) } else { file }
+    }
+  }
+
+  /// The name of a file without folders, control characters, and what hides it.
+  private static func name(_ given: String) -> String {
+    let last = given.split { $0 == "/" || $0 == "\\" }.last ?? ""
+    let shown = last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+    var name = String(String.UnicodeScalarView(shown)).drop { $0 == "." || $0 == " " }
+    while name.utf8.count > 200 { name.removeFirst() }
+    return name.isEmpty ? "file" : String(name)
+  }
+}

@@ -1,0 +1,157 @@
+import Control
+import HTTPServing
+
+/// What forms do, by the paths to which they are sent. Each is a request that a command sends, too.
+enum PageAction: Sendable, Hashable {
+  enum OfRun: String, Sendable {
+    case cancel, resume, rerun, undo
+  }
+
+  enum OfWorkflow: String, Sendable {
+    case run, enable, disable, pause, resume
+  }
+
+  case answer(Int64)
+  case run(Int64, OfRun)
+  /// Presses a button of what an app shows in a run, by its number.
+  case press(Int64, Int)
+  case workflow(String, OfWorkflow)
+  /// Reads the whole file of the history to find damage.
+  case readHistory
+  case signOut
+
+  init?(_ path: [String]) {
+    switch (path.first, path.count) {
+    case ("sign-out", 1): self = .signOut
+    case ("health", 2):
+      guard path[1] == "read" else { return nil }
+      self = .readHistory
+    case ("questions", 2):
+      guard let id = Int64(path[1]) else { return nil }
+      self = .answer(id)
+    case ("runs", 3):
+      guard let id = Int64(path[1]), let what = OfRun(rawValue: path[2]) else { return nil }
+      self = .run(id, what)
+    case ("runs", 4) where path[2] == "snippets":
+      guard let id = Int64(path[1]), let number = Int(path[3]) else { return nil }
+      self = .press(id, number)
+    case ("workflows", 3):
+      guard let what = OfWorkflow(rawValue: path[2]) else { return nil }
+      self = .workflow(path[1], what)
+    default: return nil
+    }
+  }
+
+  var address: PageAddress {
+    switch self {
+    case .answer(let id): PageAddress("questions", "\(id)")
+    case .run(let id, let what): PageAddress("runs", "\(id)", what.rawValue)
+    case .press(let id, let number): PageAddress("runs", "\(id)", "snippets", "\(number)")
+    case .workflow(let id, let what): PageAddress("workflows", id, what.rawValue)
+    case .readHistory: PageAddress("health", "read")
+    case .signOut: PageAddress("sign-out")
+    }
+  }
+
+  /// Whether it starts a run each time that it is sent.
+  var startsRun: Bool {
+    switch self {
+    case .run(_, .rerun), .workflow(_, .run): true
+    default: false
+    }
+  }
+
+  /// The request that it sends, with what was filled in.
+  func request(_ fields: [FormField]) throws -> ControlRequest {
+    func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    switch self {
+    case .answer(let id): return .answer(prompt: id, try Self.answer(fields))
+    case .run(let id, .cancel): return .cancelRun(id)
+    case .run(let id, .resume): return .resumeRun(id)
+    case .run(let id, .rerun):
+      return .rerun(run: id, fromStep: field(Self.stepField).flatMap(Int.init))
+    case .run(_, .undo): throw ControlFailure(.usage, "undoing isn't asked of the daemon")
+    case .press(let id, let number):
+      guard let button = field(Self.buttonField).flatMap(Int.init) else {
+        throw ControlFailure(.usage, "no button was pressed")
+      }
+      return .press(run: id, snippet: number, button: button)
+    case .workflow(let id, .run): return .start(workflow: id, inputs: FilledInputs.values(fields))
+    case .workflow(let id, .enable):
+      return .enable(workflow: id, version: field("version") ?? "")
+    case .workflow(let id, .disable): return .disable(workflow: id)
+    case .workflow(let id, .pause): return .pause(workflow: id)
+    case .workflow(let id, .resume): return .unpause(workflow: id)
+    case .readHistory: return .diagnose
+    case .signOut: throw ControlFailure(.usage, "signing out asks nothing of the daemon")
+    }
+  }
+
+  /// The answer in a form: that of the button, or what was filled in or chosen.
+  private static func answer(_ fields: [FormField]) throws -> PromptReply {
+    switch fields.first(where: { $0.name == "answer" })?.value {
+    case "yes": return .yes
+    case "no": return .no
+    case "cancel": return .cancel
+    default: break
+    }
+    let values = fields.filter { $0.name == "value" }.map(\.value)
+    guard !values.isEmpty else {
+      throw ControlFailure(.usage, "nothing was chosen", help: "go back, and choose an answer")
+    }
+    return .text(values.joined(separator: ","))
+  }
+
+  /// What the reply says, and the page that comes next.
+  func outcome(
+    of reply: ControlReply, _ fields: [FormField]
+  ) throws -> (text: String, next: PageAddress) {
+    switch reply {
+    case .done(let text): return (text, next(after: fields))
+    case .queued(let run, let text): return (text, .run(run))
+    case .findings(let findings):
+      let isDamaged = findings.contains { $0.grade == .bad && $0.subject == "history" }
+      return (
+        isDamaged ? "the history is damaged" : "the history was read, and isn't damaged", .health
+      )
+    case .failure(let failure): throw failure
+    default: throw ControlFailure(.failed, "the daemon sent a reply of another kind")
+    }
+  }
+
+  private func next(after fields: [FormField]) -> PageAddress {
+    switch self {
+    case .answer:
+      // A question on the page of its run leads back there.
+      fields.first { $0.name == Self.runField }.flatMap { Int64($0.value) }.map { .run($0) }
+        ?? .questions
+    case .run(let id, _): .run(id)
+    case .press(let id, _):
+      fields.contains { $0.name == Self.placeField && $0.value == "questions" }
+        ? .questions : .run(id)
+    case .workflow(let id, _): .workflow(id)
+    case .readHistory: .health
+    case .signOut: .now
+    }
+  }
+
+  /// The page that has its form, with a name for a link; nil for one that every page has.
+  var origin: (address: PageAddress, name: String)? {
+    switch self {
+    case .answer: (.questions, "the questions")
+    case .run(let id, _), .press(let id, _): (.run(id), "run \(id)")
+    case .workflow(let id, _): (.workflow(id), id)
+    case .readHistory: (.health, "Health")
+    case .signOut: nil
+    }
+  }
+
+  /// The field of a rerun that names the step with which it begins.
+  static let stepField = "step"
+
+  /// The field with the number of a button that is pressed, and the one that names the page it is on.
+  static let (buttonField, placeField) = ("button", "place")
+
+  /// The field of an answer that names the run on whose page the question is.
+  static let runField = "run"
+}

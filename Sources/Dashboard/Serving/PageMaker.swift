@@ -1,0 +1,263 @@
+import Control
+import Foundation
+import HTTPServing
+
+/// Asks for the reports of a page, and makes the page of them.
+struct PageMaker {
+  let backend: DashboardBackend
+  var context: PageContext
+  let hiding: SecretHiding
+
+  func response(to visit: Dashboard.Visit, for route: PageRoute) async throws -> HTTPResponse {
+    var maker = self
+    let prompts = try await prompts()
+    maker.context.questions = prompts.count
+    let page = try await maker.page(route, visit, prompts)
+    return PageResponse.page(.ok, page, hiding: hiding)
+  }
+
+  private func page(
+    _ route: PageRoute, _ visit: Dashboard.Visit, _ prompts: [PromptReport]
+  ) async throws -> HTML {
+    switch route {
+    case .now:
+      return NowPage(
+        context, status: try await status(NowPage.parts), questions: prompts,
+        active: try await runs(NowPage.active), queued: try await runs(NowPage.queued),
+        today: try await today()
+      ).body
+    case .workflows:
+      return try await workflowsPage(
+        words: visit.query("q"), page: visit.query("page").flatMap(Int.init) ?? 1)
+    case .workflow(let id): return try await workflowPage(of: id, visit)
+    case .find(let id, let input): return try await findPage(of: input, in: id, visit)
+    case .consent(let id): return ConsentPage(context, try await preview(of: id)).body
+    case .runs:
+      let filter = RunsPage.Filter(
+        workflow: visit.query("workflow"), state: visit.query("state"),
+        before: visit.query("before").flatMap(Int64.init))
+      return RunsPage(context, filter, runs: try await runs(filter.query)).body
+    case .run(let id):
+      return RunPage(
+        context, try await run(id), log: try await log(of: id),
+        questions: prompts.filter { $0.run == id },
+        chosen: visit.query("step").flatMap(Int.init)
+      ).body
+    case .undo(let id): return UndoPage(context, try await backend.undoing.preview(id)).body
+    case .schedule:
+      return try await schedulePage(view: visit.query("view"), day: visit.query("day"))
+    case .files: return try await filesPage(visit.query("page"))
+    case .intents:
+      let (words, domain) = (visit.query("q"), visit.query("domain"))
+      return IntentsPage(
+        context, words: words, domain: domain, intents: backend.intents.list(words)
+      ).body
+    case .intent(let id): return try await intentPage(of: id, visit)
+    case .conversions: return conversionsPage(visit)
+    case .why:
+      let words = visit.query("path")
+      return WhyPage(context, words: words, answers: try await why(words)).body
+    case .health:
+      return HealthPage(
+        context, status: try await status(HealthPage.parts), try await health()
+      ).body
+    case .questions:
+      return QuestionsPage(context, prompts, after: visit.query("after").flatMap { Int64($0) }).body
+    }
+  }
+
+  private func workflowsPage(words: String?, page: Int) async throws -> HTML {
+    let part = WorkflowsPage.Part(
+      of: try await status(WorkflowsPage.Part.parts).workflows, words: words, page: page)
+    let ids = part.rows.shown.map(\.id)
+    return WorkflowsPage(
+      context, part, shown: try await status(WorkflowsPage.parts(of: ids)).workflows,
+      recent: try await marks(of: ids, limit: RunStrip.most)
+    ).body
+  }
+
+  private func schedulePage(view: String?, day: String?) async throws -> HTML {
+    let days = ScheduleDays(view, day: day, now: context.now)
+    return SchedulePage(
+      context, status: try await status(StatusParts()), days,
+      triggers: try await schedule(
+        from: days.start, through: days.end.addingTimeInterval(-0.001))
+    ).body
+  }
+
+  private func filesPage(_ page: String?) async throws -> HTML {
+    let part = FilesPage.part(
+      of: try await status(StatusParts()).workflows, page: page.flatMap(Int.init) ?? 1)
+    var lately: [String: [RunSummaryReport]] = [:]
+    for workflow in Set(part.shown.map(\.workflow.id)) {
+      lately[workflow] = try await runs(RunQuery(workflow: workflow, limit: FilesPage.mostRuns))
+    }
+    return FilesPage(context, part, lately: lately).body
+  }
+
+  private func conversionsPage(_ visit: Dashboard.Visit) -> HTML {
+    var choice: ConversionsPage.Choice?
+    if let from = ConversionsPage.kind(visit.query("from")),
+      let to = ConversionsPage.kind(visit.query("to"))
+    {
+      choice = .init(from: from, to: to, value: visit.query("value"))
+    }
+    return ConversionsPage(context, choice).body
+  }
+
+  private func workflowPage(of id: String, _ visit: Dashboard.Visit) async throws -> HTML {
+    // The inputs of another run can be filled in.
+    var given: [NamedValue] = []
+    if let earlier = visit.query("run").flatMap(Int64.init) {
+      given = try await run(earlier).inputs
+    }
+    let details = try await details(of: id)
+    // What was found for an input is filled in, too.
+    let found = FilledInputs.values(visit.head.target.query).filter { value in
+      details.inputs.contains { $0.name == value.name && $0.isOfApp == true }
+    }
+    return WorkflowPage(
+      context, details,
+      history: try await runs(RunQuery(workflow: id, limit: 50)), given: found + given
+    ).body
+  }
+
+  private func findPage(
+    of name: String, in id: String, _ visit: Dashboard.Visit
+  ) async throws -> HTML {
+    guard let input = try await details(of: id).inputs.first(where: { $0.name == name }),
+      input.isOfApp == true
+    else {
+      throw ControlFailure(.notFound, "`\(id)` has no input `\(name)` whose values an app has")
+    }
+    let words = visit.query("words")
+    // An app is started by a person who sends this page's form: by no link from elsewhere, and not by
+    // the script that looks what has changed.
+    let site = visit.head.fields["sec-fetch-site"]
+    let isAsked =
+      visit.query("find") != nil && visit.head.fields["x-segue-live"] == nil
+      && (site ?? "same-origin") == "same-origin"
+    var found: Result<[FoundEntityReport], ControlFailure>?
+    if isAsked {
+      do {
+        found = .success(try await backend.intents.find(input.type, words))
+      } catch let failure as ControlFailure {
+        found = .failure(failure)
+      }
+    }
+    return FindPage(context: context, workflow: id, input: input, words: words, found: found).body
+  }
+
+  private func intentPage(of id: String, _ visit: Dashboard.Visit) async throws -> HTML {
+    guard let intent = backend.intents.one(id) else {
+      throw ControlFailure(
+        .notFound, "there is no intent `\(id)`", help: "`segue actions` lists the intents")
+    }
+    // What the script loads to see what has changed tries nothing.
+    guard intent.fields != nil, visit.query("try") != nil,
+      visit.head.fields["x-segue-live"] == nil
+    else { return IntentPage(context, intent).body }
+    let values = FilledInputs.values(visit.head.target.query)
+    do {
+      let trial = try await backend.intents.attempt(id, values)
+      return IntentPage(context, intent, given: values, trial: .success(trial)).body
+    } catch let failure as ControlFailure {
+      return IntentPage(context, intent, given: values, trial: .failure(failure)).body
+    }
+  }
+
+  // MARK: - Reports
+
+  private func reply(to request: ControlRequest) async throws -> ControlReply {
+    let reply = await backend.ask(request)
+    if case .failure(let failure) = reply { throw failure }
+    return reply
+  }
+
+  private static let unexpected = ControlFailure(
+    .failed, "the daemon sent a reply of another kind")
+
+  private func status(_ parts: StatusParts) async throws -> StatusReport {
+    guard case .status(let report) = try await reply(to: .statusParts(parts)) else {
+      throw Self.unexpected
+    }
+    return report
+  }
+
+  private func prompts() async throws -> [PromptReport] {
+    guard case .prompts(let prompts) = try await reply(to: .prompts) else { throw Self.unexpected }
+    return prompts
+  }
+
+  /// The runs of a list. A workflow that never ran has none.
+  private func runs(_ query: RunQuery) async throws -> [RunSummaryReport] {
+    guard case .runs(let runs) = try await reply(to: .runs(query)) else { throw Self.unexpected }
+    return runs
+  }
+
+  private func marks(
+    of workflows: [String], limit: Int
+  ) async throws -> [String: [RunMarkReport]] {
+    guard case .marks(let marks) = try await reply(to: .marks(of: workflows, limit: limit)) else {
+      throw Self.unexpected
+    }
+    return marks
+  }
+
+  private func today() async throws -> DayReport {
+    let midnight = Calendar.current.startOfDay(for: context.now)
+    let request = ControlRequest.day(
+      since: midnight, workflows: NowPage.mostLines, runs: NowPage.mostOfDay)
+    guard case .day(let day) = try await reply(to: request) else { throw Self.unexpected }
+    return day
+  }
+
+  private func schedule(
+    from start: Date, through end: Date
+  ) async throws -> [ScheduledTriggerReport] {
+    let request = ControlRequest.schedule(from: start, through: end)
+    guard case .schedule(let triggers) = try await reply(to: request) else {
+      throw Self.unexpected
+    }
+    return triggers
+  }
+
+  private func details(of id: String) async throws -> WorkflowDetailReport {
+    guard case .workflow(let details) = try await reply(to: .workflow(id)) else {
+      throw Self.unexpected
+    }
+    return details
+  }
+
+  private func preview(of id: String) async throws -> EnablePreview {
+    guard case .preview(let preview) = try await reply(to: .preview(workflow: id)) else {
+      throw Self.unexpected
+    }
+    return preview
+  }
+
+  /// How folder triggers judge a path; nothing if none was asked for.
+  private func why(_ words: String?) async throws -> [WhyReport] {
+    guard let words else { return [] }
+    let path = WirePath(try WhyPage.path(words, home: backend.home))
+    guard case .why(let answers) = try await reply(to: .why(path)) else { throw Self.unexpected }
+    return answers
+  }
+
+  private func health() async throws -> HealthReport {
+    guard case .health(let report) = try await reply(to: .health) else { throw Self.unexpected }
+    return report
+  }
+
+  private func run(_ id: Int64) async throws -> RunReport {
+    guard case .run(let run) = try await reply(to: .run(id)) else { throw Self.unexpected }
+    return run
+  }
+
+  private func log(of id: Int64) async throws -> [LogLineReport] {
+    guard case .log(let lines) = try await reply(to: .log(run: id, follows: false)) else {
+      throw Self.unexpected
+    }
+    return lines
+  }
+}

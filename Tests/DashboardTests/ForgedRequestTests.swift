@@ -1,0 +1,175 @@
+import Control
+import HTTPServing
+import Testing
+
+@testable import Dashboard
+
+@Suite("Requests that aren't ours")
+struct ForgedRequestTests {
+  private static let pages = [
+    "/", "/workflows", "/workflows/tidy", "/workflows/tidy/enable", "/runs", "/runs/1",
+    "/runs/1/undo",
+    "/questions", "/schedule", "/files", "/intents", "/intents/a", "/conversions", "/why",
+    "/workflows/tidy/find/event", "/health", "/events", "/nowhere",
+  ]
+  private static let actions = [
+    "/questions/1", "/runs/1/snippets/1", "/runs/1/cancel", "/runs/1/resume", "/runs/1/rerun",
+    "/runs/1/undo",
+    "/workflows/tidy/run",
+    "/workflows/tidy/enable", "/workflows/tidy/disable", "/workflows/tidy/pause",
+    "/workflows/tidy/resume", "/health/read", "/sign-out",
+  ]
+
+  @Test(arguments: pages + actions)
+  func `those who aren't signed in see nothing and do nothing`(path: String) async {
+    let fixture = DashboardFixture()
+    let none = HTTPFields.Field("cookie", "other=1")
+    let get = await fixture.request("GET", path)
+    #expect(get.status == .unauthorized)
+    #expect(get.text.contains("segue dashboard") && !get.text.contains("tidy"))
+    let post = await fixture.form(path, [("token", "")], cookie: none)
+    #expect(post.status == .unauthorized)
+    #expect(fixture.done.isEmpty)
+  }
+
+  @Test(arguments: [
+    "segue-7873=", "segue-7873=\(String(repeating: "0", count: 64))", "segue-7873=../../x",
+    "segue-7873=\(String(repeating: "z", count: 64))", "segue-7874=1; segue-7873=2",
+  ])
+  func `a cookie that was made up is none`(cookie: String) async {
+    let fixture = DashboardFixture()
+    let response = await fixture.request("GET", "/", [HTTPFields.Field("cookie", cookie)])
+    #expect(response.status == .unauthorized)
+  }
+
+  @Test func `a cookie of a session that has ended is none`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    #expect(await fixture.request("GET", "/", [cookie]).status == .ok)
+    // A page on another port may have set one of the same name, which comes first or last.
+    let foreign = "segue-7873=\(String(repeating: "a", count: 64))"
+    for both in ["\(foreign); \(cookie.value)", "\(cookie.value); segue-7873=x; \(foreign)"] {
+      let field = HTTPFields.Field("cookie", both)
+      #expect(await fixture.request("GET", "/", [field]).status == .ok)
+    }
+    #expect(
+      await fixture.request("GET", "/", [HTTPFields.Field("cookie", foreign)]).status
+        == .unauthorized)
+    fixture.advance(by: 30 * 86_400)
+    #expect(await fixture.request("GET", "/", [cookie]).status == .unauthorized)
+    let second = await fixture.signIn()
+    fixture.sessions.forgetAll()
+    #expect(
+      await fixture.form("/runs/1/cancel", [("token", token)], cookie: second.cookie).status
+        == .unauthorized)
+    #expect(fixture.done.isEmpty)
+  }
+
+  @Test(arguments: actions)
+  func `what changes something needs its method, origin, type and token`(path: String) async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let (_, other) = await fixture.signIn()
+    let own = [("token", token), ("answer", "yes"), ("version", "1"), ("button", "0")]
+    let origins = [
+      nil, "null", "", "http://127.0.0.1", "http://localhost:7873", "https://127.0.0.1:7873",
+      "http://127.0.0.1:7873.evil.example", "http://evil.example", "https://evil.example",
+      "http://127.0.0.1:7874", "http://127.0.0.1:7873, http://evil.example",
+    ]
+    for origin in origins {
+      let response = await fixture.form(path, own, cookie: cookie, origin: origin)
+      #expect(response.status == .forbidden, "\(origin ?? "none")")
+    }
+    for type in [nil, "", "text/plain", "multipart/form-data; boundary=x", "application/json"] {
+      let response = await fixture.form(path, own, cookie: cookie, type: type)
+      #expect(response.status == .unsupportedMediaType, "\(type ?? "none")")
+    }
+    for wrong in ["", other, String(token.dropLast()), token.uppercased() + "x"] {
+      let response = await fixture.form(path, [("token", wrong)], cookie: cookie)
+      #expect(response.status == .forbidden, "\(wrong)")
+    }
+    #expect(await fixture.form(path, [], cookie: cookie).status == .forbidden)
+    for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "CONNECT", "post", "X"] {
+      let response = await fixture.request(method, path, [cookie])
+      #expect(response.status == .methodNotAllowed, "\(method)")
+    }
+    #expect(fixture.done.isEmpty)
+    #expect(fixture.sessions.count == 2)
+    // With all of them it is done.
+    #expect(await fixture.form(path, own, cookie: cookie).status == .seeOther)
+    // Neither signing out nor undoing is a request of its own.
+    #expect(fixture.done.count == (["/sign-out", "/runs/1/undo"].contains(path) ? 0 : 1))
+  }
+
+  @Test(arguments: ["/workflows/tidy/run", "/runs/1/rerun"])
+  func `a form that is sent twice starts one run`(path: String) async throws {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let ticket = String(repeating: "0", count: 32)
+    let fields = [("token", token), ("ticket", ticket)]
+    async let first = fixture.form(path, fields, cookie: cookie)
+    async let second = fixture.form(path, fields, cookie: cookie)
+    #expect(await [first.status, second.status] == [.seeOther, .seeOther])
+    #expect(fixture.done.count == 1)
+    // The form of another page is another one, and so is this one later.
+    let other = String(repeating: "1", count: 32)
+    _ = await fixture.form(path, [("token", token), ("ticket", other)], cookie: cookie)
+    #expect(fixture.done.count == 2)
+    fixture.advance(by: Tickets.validity)
+    _ = await fixture.form(path, fields, cookie: cookie)
+    #expect(fixture.done.count == 3)
+  }
+
+  @Test func `a page for others takes forms of its own address`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let host = "segue.example.org"
+    for (origin, status) in [
+      ("https://segue.example.org", HTTPStatus.seeOther), ("https://evil.example", .forbidden),
+      // A page that came without TLS may be anyone's.
+      ("http://segue.example.org", .forbidden), ("http://127.0.0.1:7873", .forbidden),
+    ] {
+      let response = await fixture.form(
+        "/runs/1/cancel", [("token", token)], cookie: cookie, origin: origin, host: host)
+      #expect(response.status == status)
+    }
+  }
+
+  @Test(arguments: [
+    "/../etc/passwd", "/assets/../../etc/passwd", "/assets/%2e%2e%2fsegue", "/assets/segue.css",
+    "/runs/1%2F..%2F2", "/runs/x", "/runs/99999999999999999999", "/runs/1/2/3", "//evil.example",
+    "/workflows/a/b", "/sign-in", "/questions/1",
+  ])
+  func `a path that is no page leads nowhere`(path: String) async {
+    let fixture = DashboardFixture()
+    let (cookie, _) = await fixture.signIn()
+    let response = await fixture.request("GET", path, [cookie])
+    #expect(response.status == .notFound)
+    #expect(!response.text.contains("root:"))
+  }
+
+  @Test func `nothing in a request ends up in the head of the answer`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let id = "a\r\nset-cookie: x=1\r\n\r\n<script>"
+    let path = "/workflows/\(PercentCoding.encode(id))/pause"
+    let response = await fixture.form(path, [("token", token)], cookie: cookie)
+    #expect(response.status == .seeOther)
+    #expect(response.fields["location"] == "/workflows/\(PercentCoding.encode(id))")
+    #expect(response.fields["set-cookie"] == nil)
+    #expect(fixture.done == [.pause(workflow: id)])
+  }
+
+  @Test func `a page may use nothing but what is ours, and stands in no other page`() async throws {
+    let fixture = DashboardFixture()
+    let (cookie, _) = await fixture.signIn()
+    for fields in [[], [cookie]] {
+      let response = await fixture.request("GET", "/", fields)
+      let policy = try #require(response.fields["content-security-policy"])
+      #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
+      #expect(policy.contains("frame-ancestors 'none'"))
+      #expect(!policy.contains("unsafe") && !policy.contains("http"))
+      #expect(response.fields["x-frame-options"] == "DENY")
+    }
+  }
+}

@@ -1,0 +1,452 @@
+import AppIntentsCore
+import Control
+import Foundation
+import HTTPServing
+import Testing
+import WorkflowValues
+
+@testable import Dashboard
+
+@Suite("The pages of the dashboard")
+struct PageTests {
+  private static let pages = [
+    "/", "/workflows", "/workflows/tidy", "/workflows/tidy/enable", "/workflows/none", "/runs",
+    "/runs/1", "/runs/1?step=1", "/runs/1/undo", "/workflows/tidy?run=1", "/runs/77", "/questions",
+    "/schedule", "/schedule?view=month&day=2027-01-31", "/files", "/intents",
+    "/intents?q=a", "/intents?domain=a", "/intents/a", "/why", "/why?path=/a", "/why?path=a",
+    "/health", "/conversions", "/conversions?from=text&to=number&value=a",
+    "/intents/a?try=1&input.tidy=a", "/workflows/tidy/find/event",
+    "/workflows/tidy/find/event?find=1&words=a",
+  ]
+
+  /// Whatever names, messages, values and files have in them is text on every page.
+  @Test(arguments: pages)
+  func `hostile names and values appear as text`(path: String) async {
+    for hostile in HostileText.all {
+      let fixture = DashboardFixture(SampleReports(text: hostile, rows: 4))
+      let (cookie, _) = await fixture.signIn()
+      let harmless = DashboardFixture(SampleReports(text: "tidy", rows: 4))
+      let (other, _) = await harmless.signIn()
+      let shown = await fixture.request("GET", path, [cookie]).text
+      let expected = await harmless.request("GET", path, [other]).text
+      // The elements are the same as with a name that has nothing in it, and nothing runs.
+      let (tags, usual) = (Self.tags(in: shown), Self.tags(in: expected))
+      #expect(
+        tags.subtracting(usual).subtracting([
+          "<code", "<code>", "</code>", "<pre", "<pre>", "</pre>",
+        ]).isEmpty,
+        "\(hostile): \(tags.subtracting(usual))")
+      #expect(!shown.contains("href=\"javascript"))
+      // The values of a form are what they are; nothing else changes how a page is read.
+      #expect(!shown.replacing(/\ value="[^"]*"/, with: "").contains("\u{202E}gpj"))
+      #expect(shown.matches(of: /<script/).count == 1)
+    }
+  }
+
+  @Test func `options have their images, and no page loads one from elsewhere`() async {
+    let fixture = DashboardFixture(SampleReports(text: "https://example.org/a.png", rows: 4))
+    let (cookie, _) = await fixture.signIn()
+    let shown = await fixture.request("GET", "/questions", [cookie]).text
+    #expect(shown.contains(#"src="\#(SampleReports.icon)""#))
+    #expect(!shown.contains(#"src="http"#))
+  }
+
+  private static func tags(in page: String) -> Set<String> {
+    Set(page.matches(of: /<\/?[^\s>]+>?/).map { String($0.output) })
+  }
+
+  @Test(arguments: pages)
+  func `a page has at most 60 kB`(path: String) async {
+    let text = "A name that is rather long & has <markup> in it"
+    let fixture = DashboardFixture(SampleReports(text: text, rows: 120))
+    let (cookie, _) = await fixture.signIn()
+    let response = await fixture.request("GET", path, [cookie])
+    #expect(response.text.utf8.count <= 60_000, "\(response.text.utf8.count)")
+  }
+
+  @Test(arguments: [1, 60, 1000])
+  func `pages with many or long questions have at most 60 kB`(length: Int) async throws {
+    let text = String(repeating: "<why> ", count: length)
+    let fixture = DashboardFixture(SampleReports(text: text, rows: 120))
+    let (cookie, _) = await fixture.signIn()
+    var (path, seen) = ("/questions", Set<String>())
+    // Each question is on one of the pages.
+    while true {
+      let page = await fixture.request("GET", path, [cookie]).text
+      #expect(page.utf8.count <= 60_000, "\(path): \(page.utf8.count)")
+      let cards = page.matches(of: /<article id="card-(\d+)"/).map { String($0.output.1) }
+      try #require(!cards.isEmpty && seen.isDisjoint(with: cards))
+      seen.formUnion(cards)
+      guard let next = page.firstMatch(of: /\/questions\?after=\d+/) else { break }
+      path = String(next.output)
+    }
+    #expect(seen.count == 120)
+    let past = await fixture.request("GET", "/questions?after=120", [cookie]).text
+    #expect(past.contains("No other run waits for an answer."))
+    let now = await fixture.request("GET", "/", [cookie]).text
+    #expect(now.contains("href=\"/questions\">"))
+  }
+
+  @Test func `a question of one character with many marks leaves room for the others`() async {
+    let text = "e" + String(repeating: "\u{301}", count: 40_000)
+    let fixture = DashboardFixture(SampleReports(text: text, rows: 3))
+    let (cookie, _) = await fixture.signIn()
+    let page = await fixture.request("GET", "/questions", [cookie]).text
+    #expect(page.matches(of: /<article id="card-/).count == 3)
+    #expect(page.utf8.count <= 60_000, "\(page.utf8.count)")
+  }
+
+  @Test func `nothing is shown while secrets can't be hidden`() async {
+    struct Locked: Error {}
+    let fixture = DashboardFixture(hiding: { throw Locked() })
+    let (cookie, _) = await fixture.signIn()
+    let response = await fixture.request("GET", "/", [cookie])
+    #expect(response.status == .unavailable)
+    #expect(!response.text.contains("tidy"))
+  }
+
+  @Test func `secrets are hidden on pages and in failures`() async {
+    let fixture = DashboardFixture(
+      SampleReports(text: "s3cret"), hiding: { { $0.replacing("s3cret", with: "•••") } })
+    let (cookie, _) = await fixture.signIn()
+    for path in Self.pages {
+      let response = await fixture.request("GET", path, [cookie])
+      // Ids of workflows and names of inputs are what links and forms go by.
+      let shown = response.text.replacing(
+        /\ (?:id|for|name|href|action|aria-describedby|aria-labelledby)="[^"]*"/, with: "")
+      #expect(!shown.contains("s3cret"), "\(path)")
+    }
+  }
+
+  @Test func `a choice that is hidden sends what it stands for`() async throws {
+    let fixture = DashboardFixture(
+      SampleReports(text: "s3cret"), hiding: { { $0.replacing("s3cret", with: "•••") } })
+    let (cookie, token) = await fixture.signIn()
+    let page = await fixture.request("GET", "/workflows/tidy", [cookie]).text
+    let option = try #require(page.firstMatch(of: /<option value="(sealed-[0-9a-f]{32})">•••</))
+    let fields = [("token", token), ("input.size", String(option.output.1))]
+    let response = await fixture.form("/workflows/tidy/run", fields, cookie: cookie)
+    #expect(response.status == .seeOther)
+    #expect(
+      fixture.done == [
+        .start(
+          workflow: "tidy",
+          inputs: [NamedValue(name: "size", value: WireValue(.text("s3cret")))])
+      ])
+    let old = await fixture.form(
+      "/workflows/tidy/run",
+      [("token", token), ("input.size", "sealed-00000000000000000000000000000000")], cookie: cookie)
+    #expect(old.status == .conflict)
+    #expect(fixture.done.count == 1)
+  }
+
+  @Test func `what was filled in becomes the inputs of a run`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let response = await fixture.form(
+      "/workflows/tidy/run",
+      [
+        ("token", token), ("input.name", "Ada & <Bob>\r\nC"), ("input.empty", ""),
+        ("list.files", "a\r\nb\r\n"), ("other", "x"),
+      ], cookie: cookie)
+    #expect(response.fields["location"] == "/workflows/tidy")
+    #expect(
+      fixture.done == [
+        .start(
+          workflow: "tidy",
+          inputs: [
+            NamedValue(name: "name", value: WireValue(.text("Ada & <Bob>\nC"))),
+            NamedValue(name: "files", value: WireValue(.list([.text("a"), .text("b")]))),
+          ])
+      ])
+    // The next page says what was done, once.
+    #expect(await fixture.request("GET", "/runs", [cookie]).text.contains("done: <code>it</code>"))
+    #expect(await !fixture.request("GET", "/runs", [cookie]).text.contains("done: "))
+  }
+
+  @Test(arguments: [
+    ([("answer", "yes")], PromptReply.yes), ([("answer", "no"), ("value", "1")], .no),
+    ([("answer", "cancel")], .cancel), ([("value", "2")], .text("2")),
+    ([("value", "1"), ("value", "3")], .text("1,3")), ([("value", "")], .text("")),
+  ])
+  func `a form answers a question`(fields: [(String, String)], reply: PromptReply) async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let response = await fixture.form(
+      "/questions/7", [("token", token)] + fields, cookie: cookie)
+    #expect(response.fields["location"] == "/questions")
+    let onRun = await fixture.form(
+      "/questions/7", [("token", token), ("run", "3")] + fields, cookie: cookie)
+    #expect(onRun.fields["location"] == "/runs/3")
+    #expect(fixture.done == [.answer(prompt: 7, reply), .answer(prompt: 7, reply)])
+  }
+
+  @Test func `a run begins again from a step, and is undone`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let again = await fixture.form(
+      "/runs/3/rerun", [("token", token), ("step", "2")], cookie: cookie)
+    #expect(again.fields["location"] == "/runs/3")
+    #expect(fixture.done == [.rerun(run: 3, fromStep: 2)])
+    let undo = await fixture.form("/runs/3/undo", [("token", token)], cookie: cookie)
+    #expect(undo.fields["location"] == "/runs/3")
+    #expect(await fixture.request("GET", "/runs/3", [cookie]).text.contains("run 3 was undone"))
+    #expect(fixture.done.count == 1)
+  }
+
+  @Test func `the inputs of a run are filled in for another one`() {
+    var (plain, list) = (
+      InputReport(name: "count", type: "number"), InputReport(name: "names", type: "text")
+    )
+    list.isList = true
+    #expect(
+      HTMLWriter.text(of: InputField(input: plain, given: .number(3)).body).contains("value=\"3\""))
+    #expect(
+      HTMLWriter.text(of: InputField(input: list, given: .list([.text("a"), .text("<b>")])).body)
+        .contains(">\na\n&lt;b&gt;</textarea>"))
+    plain.values = ["2", "3"]
+    #expect(
+      HTMLWriter.text(of: InputField(input: plain, given: .number(3)).body)
+        .contains("<option value=\"3\" selected>3</option>"))
+  }
+
+  @Test func `a field is one for the kind of its input`() {
+    func field(_ type: String, _ purpose: InputField.Purpose = .run, given: IntentValue? = nil)
+      -> String
+    {
+      HTMLWriter.text(
+        of: InputField(input: InputReport(name: "at", type: type), given: given, purpose: purpose)
+          .body)
+    }
+    let date = field("date", given: .text("2026-11-27 14:30"))
+    #expect(date.contains("name=\"input.at\" type=\"date\" value=\"2026-11-27\""))
+    #expect(date.contains("name=\"time.at\" type=\"time\" step=\"any\" value=\"14:30\""))
+    #expect(field("date", given: .text("tomorrow")).contains("type=\"date\" aria-"))
+    let moment = IntentDate(Date(timeIntervalSince1970: 1_800_000_000), in: .gmt)
+    let local = IntentDate(moment.instant, in: .current).description
+    #expect(field("date", given: .date(moment)).contains("value=\"\(local.prefix(10))\""))
+    #expect(field("file").contains("the path of a file"))
+    #expect(field("file", .form).contains("name=\"file.at\" type=\"file\""))
+    #expect(field("duration").contains("placeholder=\"1h 30m\""))
+  }
+
+  @Test func `an app is asked for values of an input when a person asks`() async {
+    let fixture = DashboardFixture(SampleReports(text: "tea", rows: 1))
+    let (cookie, _) = await fixture.signIn()
+    func page(_ path: String, _ fields: [HTTPFields.Field] = []) async -> String {
+      await fixture.request("GET", path, [cookie] + fields).text
+    }
+    #expect(
+      await page("/workflows/tidy").contains("href=\"/workflows/tea/find/event\">find one</a>"))
+    #expect(await page("/workflows/tea/find/event").contains("The app is asked"))
+    let path = "/workflows/tidy/find/event?find=1&words=den"
+    let chosen = "/workflows/tidy?input.event=1%20tea#run-it-title"
+    #expect(await page(path).contains("href=\"\(chosen)\">den: tea</a>"))
+    #expect(await page("/workflows/tidy/find/event?find=1&words=").contains("suggested: tea"))
+    // A link from elsewhere asks nothing, and neither does the script.
+    for field in [
+      HTTPFields.Field("sec-fetch-site", "cross-site"), HTTPFields.Field("x-segue-live", "1"),
+    ] {
+      #expect(await page(path, [field]).contains("The app is asked"))
+    }
+    #expect(await page("/workflows/tidy?input.event=1%20tea").contains("value=\"1 tea\""))
+    #expect(await page("/workflows/tidy/find/other").contains("whose values an app has"))
+  }
+
+  @Test func `a field has the control, the limits and the words that its parameter declares`() {
+    func text(_ type: String, _ change: (inout InputReport) -> Void) -> String {
+      var input = InputReport(name: "at", type: type)
+      input.entry = EntryReport()
+      change(&input)
+      return HTMLWriter.text(of: InputField(input: input).body)
+    }
+    let slider = text("number") {
+      ($0.least, $0.most) = ("1", "9")
+      $0.entry?.control = .slider
+      $0.entry?.isWhole = true
+    }
+    #expect(slider.contains("type=\"number\" step=\"1\" min=\"1\" max=\"9\""))
+    #expect(slider.contains(" data-slider"))
+    let unlimited = text("number") { $0.entry?.control = .slider }
+    #expect(!unlimited.contains("data-slider"))
+    let stepper = text("number") { $0.entry?.control = .stepper }
+    #expect(!stepper.contains("data-slider"))
+    let day = text("date") { $0.entry?.moment = .date }
+    #expect(day.contains("type=\"date\"") && !day.contains("type=\"time\""))
+    let time = text("date") { $0.entry?.moment = .time }
+    #expect(time.contains("name=\"time.at\" type=\"time\"") && !time.contains("type=\"date\""))
+    let light = text("boolean") { $0.answers = .init(yes: "On", no: "Off") }
+    #expect(light.contains("<option value=\"yes\">On</option><option value=\"no\">Off</option>"))
+    #expect(light.contains("On or Off"))
+  }
+
+  @Test func `a question has the field of its type`() {
+    func text(_ type: String, _ change: (inout PromptReport) -> Void = { _ in }) -> String {
+      var prompt = PromptReport(
+        id: 1, run: 1, workflow: "a", question: "How?", kind: "value", type: type, options: [],
+        defaultAnswer: nil, asked: SampleReports.moment, expires: nil)
+      prompt.entry = EntryReport()
+      change(&prompt)
+      let context = PageContext(now: SampleReports.moment, version: "1", token: "t")
+      return HTMLWriter.text(of: QuestionCard(prompt: prompt, context: context).body)
+    }
+    let slider = text("number") {
+      $0.entry?.least = "0.5"
+      $0.entry?.most = "2"
+      $0.entry?.control = .slider
+    }
+    #expect(slider.contains("type=\"number\" step=\"any\" min=\"0.5\" max=\"2\""))
+    #expect(slider.contains(" data-slider"))
+    for (moment, field) in [
+      (EntryReport.Moment.date, "date"), (.time, "time"), (.dateTime, "datetime-local"),
+    ] {
+      let date = text("date") { $0.entry?.moment = moment }
+      #expect(date.contains("type=\"\(field)\""))
+    }
+    #expect(text("date").contains("type=\"text\""))
+    let light = text("boolean") { $0.answers = .init(yes: "On", no: "Off") }
+    #expect(light.contains("name=\"answer\" value=\"yes\">On</button>"))
+    #expect(light.contains("name=\"answer\" value=\"no\">Off</button>"))
+    #expect(light.contains("name=\"answer\" value=\"cancel\">Give no answer</button>"))
+  }
+
+  @Test func `some of the values of a list are chosen`() {
+    var input = InputReport(name: "sizes", type: "text")
+    (input.isList, input.values) = (true, ["small", "large"])
+    let field = HTMLWriter.text(
+      of: InputField(input: input, given: .list([.text("large")])).body)
+    #expect(field.contains("<legend>sizes</legend>"))
+    #expect(
+      field.contains("<input type=\"checkbox\" name=\"list.sizes\" value=\"large\" checked>"))
+    #expect(!field.contains("value=\"small\" checked"))
+  }
+
+  @Test func `what is filled in becomes values by its fields`() {
+    let values = FilledInputs.values([
+      FormField("input.text", "a\r\nb"), FormField("list.names", "x\r\ny"),
+      FormField("list.sizes", "small"), FormField("list.sizes", "large"),
+      FormField("input.due", "2026-11-27"), FormField("time.due", "14:30"),
+      FormField("input.day", "2026-11-27"), FormField("time.day", ""),
+      FormField("input.empty", ""), FormField("time.later", "09:00"), FormField("other", "1"),
+    ])
+    let texts = values.map { value in
+      if case .list(let items) = value.value.value {
+        return "\(value.name)=" + items.map(\.text).joined(separator: "|")
+      }
+      return "\(value.name)=\(value.value.value.text)"
+    }
+    #expect(
+      texts == [
+        "text=a\nb", "names=x|y", "sizes=small|large", "due=2026-11-27 14:30", "day=2026-11-27",
+        "later=09:00",
+      ])
+  }
+
+  @Test func `a form without a choice answers nothing`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let response = await fixture.form("/questions/7", [("token", token)], cookie: cookie)
+    #expect(response.status == .badRequest)
+    #expect(response.text.contains("nothing was chosen"))
+    #expect(response.text.contains("href=\"/questions\">Back to the questions</a>"))
+    #expect(fixture.done.isEmpty)
+  }
+
+  @Test func `an input without a value is left to the run`() {
+    var (plain, chosen) = (
+      InputReport(name: "count", type: "number"), InputReport(name: "size", type: "text")
+    )
+    chosen.values = ["small", "large"]
+    let fields =
+      HTMLWriter.text(of: InputField(input: plain).body)
+      + HTMLWriter.text(of: InputField(input: chosen).body)
+    #expect(!fields.contains("required"))
+    #expect(
+      fields.contains("<option value=\"\">ask for it in the run</option><option value=\"small\">"))
+    #expect(fields.matches(of: /the run asks for it if it stays empty/).count == 2)
+    plain.isOptional = true
+    #expect(HTMLWriter.text(of: InputField(input: plain).body).contains("may stay empty"))
+  }
+
+  @Test(arguments: [([3.0, 1, 2], "2.0 s"), ([1, 2, 3, 4], "2.5 s")])
+  func `the median is the middle one, or between two`(seconds: [Double], median: String) {
+    let runs = seconds.enumerated().map { number, seconds in
+      var run = RunSummaryReport(
+        id: Int64(number), workflow: "a", state: "succeeded", cause: "", queued: .distantPast)
+      run.started = SampleReports.moment
+      run.ended = SampleReports.moment.addingTimeInterval(seconds)
+      return run
+    }
+    let plot = HTMLWriter.text(of: DurationPlot(runs).body)
+    #expect(plot.contains("took \(median) in the median"), "\(plot)")
+  }
+
+  @Test(arguments: [
+    ("/workflows?page=3", "The list has 2 pages. ", "/workflows?page=2"),
+    ("/workflows?page=2&q=TIDY%20enabled", "<li class=\"card workflow\">", "/workflows?q=TIDY"),
+    ("/workflows?page=9&q=none", "No workflow has this", "/workflows"),
+  ])
+  func `a page after the last one leads back`(path: String, text: String, link: String) async {
+    let fixture = DashboardFixture(SampleReports(rows: 60))
+    let (cookie, _) = await fixture.signIn()
+    let page = await fixture.request("GET", path, [cookie]).text
+    #expect(page.contains(text), "\(page)")
+    #expect(page.contains("href=\"\(link)"), "\(page)")
+  }
+
+  /// What a page doesn't show costs nothing.
+  @Test func `pages ask for what they show, of the rows that they show`() async {
+    let fixture = DashboardFixture()
+    let (cookie, _) = await fixture.signIn()
+    _ = await fixture.request("GET", "/", [cookie])
+    _ = await fixture.request("GET", "/workflows", [cookie])
+    _ = await fixture.request("GET", "/health", [cookie])
+    let ids = ["tidy", "tidy", "tidy"]
+    let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_800_000_000))
+    #expect(
+      fixture.asked == [
+        .prompts, .statusParts(NowPage.parts), .runs(NowPage.active), .runs(NowPage.queued),
+        .day(since: midnight, workflows: NowPage.mostLines, runs: NowPage.mostOfDay),
+        .prompts, .statusParts(WorkflowsPage.Part.parts),
+        .statusParts(WorkflowsPage.parts(of: ids)), .marks(of: ids, limit: RunStrip.most),
+        .prompts, .statusParts(HealthPage.parts), .health,
+      ])
+  }
+
+  @Test func `the whole history is read for damage only on request`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let answer = await fixture.form("/health/read", [("token", token)], cookie: cookie)
+    #expect(answer.status == .seeOther)
+    #expect(answer.fields["location"] == "/health")
+    #expect(fixture.done == [.diagnose])
+    for (findings, text) in [
+      ([Finding(.ok, "history", "")], "the history was read, and isn't damaged"),
+      ([Finding(.bad, "history", "")], "the history is damaged"),
+    ] {
+      let outcome = try? PageAction.readHistory.outcome(of: .findings(findings), [])
+      #expect(outcome?.text == text)
+    }
+  }
+
+  @Test func `older runs are on the next page`() async {
+    let fixture = DashboardFixture(SampleReports(rows: 51))
+    let (cookie, _) = await fixture.signIn()
+    let page = await fixture.request("GET", "/runs?state=failed", [cookie]).text
+    #expect(page.contains("/runs?before=2&amp;state=failed"))
+    #expect(!page.contains("href=\"/runs/1\""))
+  }
+
+  @Test func `what an action says is kept for the page that a person comes to`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let answer = await fixture.form("/workflows/tidy/pause", [("token", token)], cookie: cookie)
+    #expect(answer.status == .seeOther)
+    func shows(_ fields: HTTPFields.Field...) async -> Bool {
+      await fixture.request("GET", "/", [cookie] + fields).text.contains("done: ")
+    }
+    #expect(await !shows(HTTPFields.Field("x-segue-live", "1")))
+    #expect(await shows())
+    #expect(await !shows())
+  }
+}

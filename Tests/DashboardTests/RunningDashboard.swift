@@ -1,0 +1,162 @@
+import Foundation
+import ProgramTesting
+import Testing
+
+/// A daemon that serves its dashboard on a free port, and a browser's cookies, kept by `curl`.
+final class RunningDashboard: Sendable {
+  let sandbox: CommandSandbox
+  private let daemon: ChildProgram
+
+  static let workflows = [
+    "greet": """
+    name: Greet
+    description: Greet somebody after a question.
+    inputs:
+      person: { type: text, default: World, description: Who is greeted }
+    steps:
+      - confirm: Greet ${person}?
+      - print: Hello, ${person}
+
+    """,
+    "morning": """
+    name: Good morning
+    triggers: [{ cron: 30 7 * * 1-5 }]
+    steps:
+      - log: Good morning
+
+    """,
+    "shout": """
+    name: Say it loudly
+    description: Others may use this one.
+    inputs:
+      words: { type: text, description: What is said }
+      times: { type: number, min: 1, max: 3, default: 1 }
+      notes: { type: file, optional: true }
+    steps:
+      - text.change_case: $words
+        to: uppercase
+
+    """,
+    "broken": """
+    name: Broken on purpose
+    steps:
+      - fail: the <b>disk</b> is full
+
+    """,
+  ]
+
+  /// - Parameter zone: the time zone of the daemon; nil for the machine's.
+  convenience init(
+    settings: String = "dashboard: { listen: 127.0.0.1:0 }\n",
+    workflows: [String: String] = RunningDashboard.workflows, zone: String? = nil
+  ) async throws {
+    var files = ["home/.config/segue/config.yaml": settings]
+    for (name, text) in workflows { files["home/.config/segue/workflows/\(name).yaml"] = text }
+    try await self.init(in: try CommandSandbox(files), zone: zone)
+  }
+
+  /// Another daemon with the files of one that was stopped.
+  init(in sandbox: CommandSandbox, zone: String? = nil) async throws {
+    self.sandbox = sandbox
+    let home = sandbox.home.path(percentEncoded: false)
+    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
+    let set = "HOME='\(home)'" + (zone.map { " TZ='\($0)'" } ?? "")
+    daemon = try ChildProgram(
+      "/bin/sh",
+      ["-c", "unset \(unset); \(set) exec '\(Repository.segue.path())' daemon 2>&1"])
+    while let line = await daemon.line(), line != "segue: ready" {}
+  }
+
+  func stop() async { await daemon.kill() }
+
+  /// Moves the time at which triggers were enabled back by some days, during which no daemon ran. This one
+  /// has stopped.
+  func enableEarlier(days: Int) async throws {
+    let store = sandbox.path("home/.local/state/segue/history.sqlite")
+    let change = """
+      import sqlite3, sys
+      store = sqlite3.connect(sys.argv[1])
+      with store:
+          store.execute("UPDATE trigger SET activated_at = activated_at - ? * 86400000", [sys.argv[2]])
+      """
+    let python = try await Program.run(
+      URL(filePath: "/usr/bin/python3"), ["-c", change, store, "\(days)"], home: sandbox.home,
+      folder: sandbox.url)
+    #expect(python.code == 0, "\(python.talk)")
+  }
+
+  /// The address in the output of `segue status`.
+  func address(in status: String) -> String? {
+    status.firstMatch(of: /dashboard is at (http:\/\/127\.0\.0\.1:\d+)/).map { String($0.output.1) }
+  }
+
+  func token(in page: String) -> String? {
+    page.firstMatch(of: /name="token" value="([0-9a-f]+)"/).map { String($0.output.1) }
+  }
+
+  /// Signs in with a link.
+  /// - Returns: the address of the pages.
+  @discardableResult
+  func signIn() async throws -> String {
+    let link = try await sandbox.segue("dashboard", "--print").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let address = try #require(link.firstMatch(of: /^http:\/\/[^\/]+/)).output
+    #expect(
+      try await get(String(link.dropFirst(address.count)), at: String(address))
+        .hasSuffix("\n303"))
+    return String(address)
+  }
+
+  func get(_ path: String, at address: String) async throws -> String {
+    try await curl(["\(address)\(path)"])
+  }
+
+  func post(
+    _ path: String, _ fields: [String: String], at address: String, origin: String? = nil
+  ) async throws -> String {
+    try await curl(
+      ["-H", "Origin: \(origin ?? address)", "\(address)\(path)"]
+        + fields.flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] })
+  }
+
+  private func curl(_ arguments: [String]) async throws -> String {
+    try await Program.run(
+      URL(filePath: "/usr/bin/curl"),
+      ["-s", "--noproxy", "*", "-b", "cookies", "-c", "cookies", "-w", "\n%{http_code}"]
+        + arguments,
+      home: sandbox.home, folder: sandbox.url
+    ).output
+  }
+
+  /// Adds the app that shows rooms with buttons, and then the workflow that performs its intent.
+  func addRooms() async throws {
+    let add = try await sandbox.segue(
+      "apps", "add", Repository.sampleProvider.path, "--as", "pal", "--yes")
+    #expect(add.code == 0, "\(add.talk)")
+    try sandbox.write(
+      "name: Rooms\nsteps:\n  - pal.show_rooms\n", to: "home/.config/segue/workflows/rooms.yaml")
+    let enable = try await sandbox.segue("enable", "rooms", "--yes")
+    #expect(enable.code == 0, "\(enable.talk)")
+  }
+
+  /// Adds the workflow that asks for the number of a step of that app.
+  func addSeats() async throws {
+    try sandbox.write(
+      "name: Seats\nsteps:\n  - pal.find_rooms: $ask\n",
+      to: "home/.config/segue/workflows/seats.yaml")
+    let enable = try await sandbox.segue("enable", "seats", "--yes")
+    #expect(enable.code == 0, "\(enable.talk)")
+  }
+
+  /// Loads a page until it has what is looked for.
+  func until<Found>(
+    _ path: String, at address: String, _ find: (String) -> Found?
+  ) async throws -> Found {
+    for _ in 0..<2000 {
+      if let found = find(try await get(path, at: address)) { return found }
+    }
+    let page = try await get(path, at: address)
+    Issue.record("the page doesn't change: \(page)")
+    return try #require(find(page))
+  }
+}

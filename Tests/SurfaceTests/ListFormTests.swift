@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import AppIntentsCore
+
+/// The lists in texts of `Forms/Lists.swift`.
+@Suite("Forms of lists")
+struct ListFormTests {
+  @Test func `a list in a text has the titles of its values`() async throws {
+    let intent = BuySpices()
+    intent.spices = [.pepper, .clove]
+    intent.shoppers = ["Ann", "Bo", "Cy"].map { Shopper(id: $0) }
+    intent.receipts = ["/tmp/a.pdf", "/tmp/b.pdf"].map { IntentFile(fileURL: URL(filePath: $0)) }
+    intent.notes = ["x", "y"]
+    let context = IntentContext(
+      surroundings: .init(environment: [:], locale: Locale(identifier: "en_US")))
+    let outcome = try await IntentContext.$current.withValue(context) {
+      try await IntentBinder.begin(intent).perform()
+    }
+    #expect(outcome.dialog == "Bought Black Pepper and Cloves.")
+    #expect(outcome.value == ["Ask Dear Ann, Dear Bo, or Dear Cy", "a.pdf & b.pdf", "x or y"])
+  }
+
+  @Test func `a list in a text is in the language of the run`() async throws {
+    let context = IntentContext(
+      surroundings: .init(environment: [:], locale: Locale(identifier: "de_DE")))
+    let text = IntentContext.$current.withValue(context) {
+      LocalizedStringResource("\([Spice.pepper, .clove], format: .list(type: .or))").text
+    }
+    #expect(text == "Black Pepper oder Cloves")
+  }
+}
