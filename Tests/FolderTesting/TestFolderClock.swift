@@ -32,11 +32,10 @@ package final class TestFolderClock: TimeSource {
 
   /// Waits until the remaining times of the sleeping tasks fulfill a condition.
   package func wait(_ isRight: ([Duration]) -> Bool) async {
-    let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
       if isRight(sleepers) { return }
-      guard await changes.next(after: version, until: deadline) else {
+      guard await changes.next(after: version) else {
         Issue.record("timed out waiting for other sleepers than \(sleepers)")
         return
       }

@@ -57,12 +57,11 @@ struct SourceFixture {
   }
 
   func until(_ what: String, _ isSo: () -> Bool) async throws {
-    let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = reports.news.version
       await source.pollIfNeeded()
       if isSo() { return }
-      guard await reports.news.next(after: version, until: deadline) else {
+      guard await reports.news.next(after: version) else {
         Issue.record("timed out waiting for \(what)")
         throw CancellationError()
       }

@@ -80,7 +80,7 @@ struct CancellationTests {
     #expect(!sandbox.exists("finally.txt"))
     // A process that was killed may take a moment to end.
     let script = try sandbox.text("script").trimmingCharacters(in: .newlines)
-    let deadline = ContinuousClock.now + .seconds(3)
+    let deadline = ContinuousClock.now + Program.hanging
     while isRunning(script), ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -1,4 +1,5 @@
 import CInotifyTools
+import Foundation
 import Glibc
 
 /// libinotifytools, wrapped so that its pitfalls stay in one place. Its state belongs to the whole
@@ -28,27 +29,17 @@ struct InotifyLibrary: ~Copyable {
 
   /// - Throws: `WatchProblem`.
   init() throws(WatchProblem) {
-    // If another thread opens an instance at the same time, ours can't be identified.
-    for _ in 0..<8 {
-      let before = Self.instances()
-      guard inotifytools_initialize() != 0 else {
-        throw WatchProblem(errno: inotifytools_error())
-      }
-      let new = Self.instances().subtracting(before)
-      if new.count == 1, let descriptor = new.first {
-        // With a larger number, the library's `select` would write beyond its set of descriptors.
-        guard descriptor < FD_SETSIZE else {
-          inotifytools_cleanup()
-          throw .noInstancesLeft
-        }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        self.descriptor = descriptor
-        return
-      }
-      inotifytools_cleanup()
+    guard inotifytools_initialize() != 0 else {
+      throw WatchProblem(errno: inotifytools_error())
     }
-    throw .noInstancesLeft
+    // With a larger number, the library's `select` would write beyond its set of descriptors.
+    guard let descriptor = Self.marked(), descriptor < FD_SETSIZE else {
+      inotifytools_cleanup()
+      throw .noInstancesLeft
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    self.descriptor = descriptor
   }
 
   deinit { inotifytools_cleanup() }
@@ -101,25 +92,24 @@ struct InotifyLibrary: ~Copyable {
 
   private static let slash = CChar(bitPattern: UInt8(ascii: "/"))
 
-  /// The file descriptors of this process's inotify instances.
-  private static func instances() -> Set<CInt> {
-    var found: Set<CInt> = []
-    guard let folder = opendir("/proc/self/fd") else { return found }
+  /// The descriptor of the library's new instance, which the library doesn't tell. Other threads may open
+  /// instances at the same time, so it is marked: its only watch is one for the removal of `/`, which never
+  /// happens and which nothing else asks for.
+  private static func marked() -> CInt? {
+    guard inotifytools_watch_file("/", CInt(IN_DELETE_SELF)) != 0 else { return nil }
+    defer { _ = inotifytools_remove_watch_by_filename("/") }
+    guard let folder = opendir("/proc/self/fdinfo") else { return nil }
     defer { closedir(folder) }
-    let wanted = Array("anon_inode:inotify".utf8)
+    let mark = " mask:\(String(UInt32(IN_DELETE_SELF), radix: 16)) "
     while let entry = readdir(folder) {
       let name = UnsafeRawPointer(entry) + Self.nameOffset
-      guard let number = CInt(String(cString: name.assumingMemoryBound(to: CChar.self))) else {
-        continue
-      }
-      let target = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-        guard let start = buffer.baseAddress else { return [UInt8]() }
-        let length = readlink("/proc/self/fd/\(number)", start, buffer.count)
-        return buffer.prefix(max(0, length)).map { UInt8(bitPattern: $0) }
-      }
-      if target.starts(with: wanted) { found.insert(number) }
+      guard let number = CInt(String(cString: name.assumingMemoryBound(to: CChar.self))),
+        let info = try? String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8)
+      else { continue }
+      let watches = info.split(separator: "\n").filter { $0.hasPrefix("inotify ") }
+      if watches.count == 1, watches[0].contains(mark) { return number }
     }
-    return found
+    return nil
   }
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19

@@ -208,12 +208,11 @@ final class FolderFixture: Sendable {
 
   /// Waits for a condition, which is tested whenever the monitor has done something.
   func until(_ what: String, _ isSo: @escaping () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
       await poll()
       if try await isSo() { return }
-      guard await changes.next(after: version, until: deadline) else {
+      guard await changes.next(after: version) else {
         if try await isSo() { return }
         Issue.record("timed out waiting for \(what): \(await monitor.statuses())")
         throw CancellationError()

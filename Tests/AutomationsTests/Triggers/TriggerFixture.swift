@@ -103,11 +103,10 @@ final class TriggerFixture: Sendable {
   }
 
   private func until(_ isSo: () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + Changes.timeout
     while true {
       let version = changes.version
       if try await isSo() { return }
-      guard await changes.next(after: version, until: deadline) else {
+      guard await changes.next(after: version) else {
         Issue.record("waited in vain: \(await monitor.statuses()), \(try fixture.allRuns())")
         throw CancellationError()
       }
