@@ -124,6 +124,10 @@ enum StyleSheet {
       overflow-wrap: anywhere; }
     ul.files { list-style: none; padding: 0; margin: .75rem 0; }
     .picture { display: block; max-width: 100%; max-height: 40rem; margin: .75rem 0 .25rem; }
+    .file { display: flex; flex-wrap: wrap; gap: .125rem .75rem; align-items: baseline; }
+    .file .picture, .file .frame { flex-basis: 100%; }
+    .frame { display: block; width: 100%; height: 16rem; resize: vertical; background: var(--card);
+      border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; }
     .shown { overflow-wrap: anywhere; }
     .shown .stack { display: flex; flex-direction: column; align-items: flex-start; gap: .375rem; }
     .shown .row { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem .75rem; }
@@ -135,6 +139,11 @@ enum StyleSheet {
     .filter { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center;
       margin: 0 0 1rem; }
     .filter input { flex: 0 1 18rem; min-width: 8rem; }
+    .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+      gap: .5rem .75rem; align-items: end; margin: 0 0 1rem; }
+    .fields input, .fields select { width: 100%; }
+    .fields .buttons { margin: 0; }
+    input.mark { width: 1.5rem; height: 1.5rem; vertical-align: middle; margin-right: .5rem; }
     .pages { display: flex; gap: .5rem; margin: 1rem 0; }
 
     """
@@ -239,6 +248,7 @@ enum StyleSheet {
     svg { display: block; width: 100%; }
     .strip { height: 1.25rem; border-bottom: 1px solid var(--line); } .day { height: 1.25rem; } .bar { height: .625rem; }
     .plot { height: 4rem; max-width: 40rem; }
+    .plot.small { height: 2rem; max-width: 30rem; }
     path { stroke-width: 4; }
     path.good { stroke: var(--good); } path.bad { stroke: var(--bad); }
     path.pending { stroke: var(--pending); } path.active { stroke: var(--active); }

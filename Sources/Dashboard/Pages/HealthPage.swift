@@ -7,6 +7,7 @@ struct HealthPage: Widget {
   let context: PageContext
   let status: StatusReport
   let report: HealthReport
+  let pages: LatencyReport
 
   /// What it shows of the status.
   static var parts: StatusParts {
@@ -16,7 +17,11 @@ struct HealthPage: Widget {
     return parts
   }
 
-  init(_ context: PageContext, status: StatusReport, _ report: HealthReport) {
+  /// - Parameter pages: how long pages took.
+  init(
+    _ context: PageContext, status: StatusReport, _ report: HealthReport, pages: LatencyReport
+  ) {
+    self.pages = pages
     self.context = context
     self.status = status
     self.report = report
@@ -28,6 +33,15 @@ struct HealthPage: Widget {
       LiveRegion("findings") {
         HTML(.ul, .class("checks")) {
           for finding in ordered { row(finding) }
+        }
+      }
+      if let latencies = report.latencies {
+        PageSection("How long things take", id: "latencies") {
+          LiveRegion("latencies-now") {
+            HTML(.dl, .class("days")) {
+              for latency in latencies + [pages] { LatencyPlot(latency: latency) }
+            }
+          }
         }
       }
       PageSection("The daemon and the history", id: "facts") {
@@ -68,6 +82,9 @@ struct HealthPage: Widget {
       facts.append(("runs in the history", HTML(text: "\(store.runs)")))
       facts.append(("its size", HTML(text: ByteSize(store.size).text)))
       facts.append(("its folder", HTML(.code) { store.folder.path.shown }))
+      if let waiting = report.waitingWrites {
+        facts.append(("writes that wait for it", HTML(text: "\(waiting)")))
+      }
       facts.append(("looked through for damage", historyRead))
     }
     return facts
