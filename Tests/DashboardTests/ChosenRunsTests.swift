@@ -68,7 +68,8 @@ struct ChosenRunsTests {
     #expect(
       throws: ControlFailure(
         .failed,
-        "nothing was done; run 1: it has ended; run 2: it has ended; run 3: it has ended; and 2 more")
+        "nothing was done; run 1: it has ended; run 2: it has ended; run 3: it has ended; and 2 more"
+      )
     ) { try chosen.text(of: failures) }
   }
 }

@@ -83,9 +83,9 @@ struct SampleReports: Sendable {
   }
 
   var exports: RunExports {
-    RunExports(trace: { [text] in "{\"run\": \($0.summary.id), \"x\": \"\(text)\"}" }) { [text] run in
-      "tests:\n  run \(run.summary.id): # \(text)\n"
-    }
+    RunExports(
+      trace: { [text] run in "{\"run\": \(run.summary.id), \"x\": \"\(text)\"}" },
+      test: { [text] run in "tests:\n  run \(run.summary.id): # \(text)\n" })
   }
 
   /// The intents of the catalogue.

@@ -22,7 +22,8 @@ extension ControlService {
     case .why: .failure(.noDaemon)
     case .endSessions: .done("no browser is signed in")
     case .status, .statusParts, .workflow, .schedule, .preview, .enable, .disable, .pause, .unpause,
-      .whySchedule, .trigger, .start, .addFolder, .removeFolder, .removeWorkflow, .dashboardLink, .diagnose,
+      .whySchedule, .trigger, .start, .addFolder, .removeFolder, .removeWorkflow, .dashboardLink,
+      .diagnose,
       .health, .testNotices, .undoInApp, .formPreview, .share:
       nil
     }

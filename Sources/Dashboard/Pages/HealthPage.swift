@@ -37,11 +37,7 @@ struct HealthPage: Widget {
       }
       if let latencies = report.latencies {
         PageSection("How long things take", id: "latencies") {
-          LiveRegion("latencies-now") {
-            HTML(.dl, .class("days")) {
-              for latency in latencies + [pages] { LatencyPlot(latency: latency) }
-            }
-          }
+          LiveRegion("latencies-now") { plots(latencies + [pages]) }
         }
       }
       PageSection("The daemon and the history", id: "facts") {
@@ -50,6 +46,12 @@ struct HealthPage: Widget {
           ActionForm(label: "Look for damage now", action: .readHistory, context: context)
         }
       }
+    }
+  }
+
+  private func plots(_ latencies: [LatencyReport]) -> HTML {
+    HTML(.dl, .class("days")) {
+      for latency in latencies { LatencyPlot(latency: latency) }
     }
   }
 

@@ -108,16 +108,18 @@ struct NowPage: Widget {
             ConcernRow(concern: Concern(run), context: context)
           }
         }
-        HTML(.div, .class("buttons")) {
-          ActionForm(
-            label: "Dismiss all", action: .dismiss, context: context,
-            fields: runs.map { (PageAction.runField, "\($0.id)") })
-          if runs.count > Self.mostFailures {
-            HTML(.a, .class("button"), .href(PageAddress("runs", query: ["state": "failed"]))) {
-              "All that failed"
-            }
-          }
-        }
+        HTML(.div, .class("buttons")) { dismissal(of: runs) }
+      }
+    }
+  }
+
+  @HTMLBuilder private func dismissal(of runs: [RunSummaryReport]) -> HTML {
+    ActionForm(
+      label: "Dismiss all", action: .dismiss, context: context,
+      fields: runs.map { (PageAction.runField, "\($0.id)") })
+    if runs.count > Self.mostFailures {
+      HTML(.a, .class("button"), .href(PageAddress("runs", query: ["state": "failed"]))) {
+        "All that failed"
       }
     }
   }

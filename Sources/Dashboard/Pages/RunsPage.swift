@@ -130,15 +130,17 @@ struct RunsPage: Widget {
       }
       HTML(.fieldset) {
         HTML(.legend) { "With the runs that are marked" }
-        HTML(.div, .class("buttons")) {
-          for verb in ChosenRuns.Verb.allCases where verb.isOffered {
-            HTML(
-              .button, .type("submit"), .class("plain"), .name(ChosenRuns.verbField),
-              .sent(ours: verb.rawValue)
-            ) { verb.label }
-          }
-        }
+        HTML(.div, .class("buttons")) { verbs }
       }
+    }
+  }
+
+  @HTMLBuilder private var verbs: HTML {
+    for verb in ChosenRuns.Verb.allCases where verb.isOffered {
+      HTML(
+        .button, .type("submit"), .class("plain"), .name(ChosenRuns.verbField),
+        .sent(ours: verb.rawValue)
+      ) { verb.label }
     }
   }
 }

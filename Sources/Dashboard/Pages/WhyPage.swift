@@ -22,8 +22,15 @@ struct WhyPage: Widget {
     self.answer = answer
   }
 
+  private static let hint = """
+    A file or a folder, which need not exist: `~/Inbox/a.pdf`. A schedule in cron’s notation: \
+    `30 7 * * 1-5`. Or the id of a workflow, whose times are explained.
+    """
+
   /// Whether some words name a path, and no schedule.
-  static func isPath(_ words: String) -> Bool { words.contains("/") && !isCron(words) || words == "~" }
+  static func isPath(_ words: String) -> Bool {
+    words.contains("/") && !isCron(words) || words == "~"
+  }
 
   /// `*/5 * * * *` has slashes, too.
   private static func isCron(_ words: String) -> Bool {
@@ -53,11 +60,7 @@ struct WhyPage: Widget {
           .autocomplete("off"), .placeholder("~/Inbox/a.pdf"))
         HTML(.button, .type("submit"), .class("main")) { "Explain" }
       }
-      HTML(.p, .class("hint")) {
-        MessageText(
-          "A file or a folder, which need not exist: `~/Inbox/a.pdf`. A schedule in cron’s notation: `30 7 * * 1-5`. Or the id of a workflow, whose times are explained."
-        )
-      }
+      HTML(.p, .class("hint")) { MessageText(Self.hint) }
       switch answer {
       case .none: HTML()
       case .path(let reports):
@@ -72,24 +75,27 @@ struct WhyPage: Widget {
     if !report.times.isEmpty {
       PageSection("Its next times", id: "next-times") {
         HTML(.ol, .class("coming")) {
-          for time in report.times {
-            HTML(.li) {
-              HTML(.span, .class("when")) {
-                MomentLabel(moment: time.at, now: context.now, isFull: true)
-              }
-              if let change = time.clockChange { HTML(.span, .class("message")) { change } }
-            }
-          }
+          for time in report.times { row(time) }
         }
       }
     }
-    if report.triggers.isEmpty {
-      EmptyNote(
-        report.times.isEmpty ? "No trigger of it goes by a clock." : "No trigger fires at these times.")
-    }
+    if report.triggers.isEmpty { EmptyNote(noTrigger(of: report)) }
     for trigger in report.triggers.prefix(50) { card(trigger) }
     if report.others > 0 {
-      EmptyNote("Of the other triggers that go by a clock, \(report.others) fire at none of these times.")
+      EmptyNote("\(report.others) other triggers that go by a clock fire at none of these times.")
+    }
+  }
+
+  private func noTrigger(of report: WhyScheduleReport) -> String {
+    report.times.isEmpty ? "No trigger of it goes by a clock." : "No trigger fires at these times."
+  }
+
+  private func row(_ time: ScheduledTriggerReport.Time) -> HTML {
+    HTML(.li) {
+      HTML(.span, .class("when")) {
+        MomentLabel(moment: time.at, now: context.now, isFull: true)
+      }
+      if let change = time.clockChange { HTML(.span, .class("message")) { change } }
     }
   }
 

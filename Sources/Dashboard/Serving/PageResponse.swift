@@ -6,7 +6,8 @@ enum PageResponse {
   /// itself, and no page within one of another site.
   static let policy = [
     "default-src 'none'", "script-src '\(Asset.script.hash)'", "style-src 'self'",
-    "img-src 'self' data:", "frame-src 'self'", "connect-src 'self'", "form-action 'self'", "frame-ancestors 'none'",
+    "img-src 'self' data:", "frame-src 'self'", "connect-src 'self'", "form-action 'self'",
+    "frame-ancestors 'none'",
     "base-uri 'none'",
   ].joined(separator: "; ")
 

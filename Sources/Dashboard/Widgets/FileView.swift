@@ -35,7 +35,8 @@ struct FileView: Widget {
 
   private var facts: String {
     switch sight {
-    case .file(let size): file.path == nil ? "\(ByteSize(size).text), in the history" : ByteSize(size).text
+    case .file(let size):
+      file.path == nil ? "\(ByteSize(size).text), in the history" : ByteSize(size).text
     case .folder: "a folder"
     case .other: "no regular file"
     case .gone: "no longer there"
@@ -69,7 +70,8 @@ struct SandboxedFrame: Widget {
 
   @HTMLBuilder var body: HTML {
     HTML(
-      .iframe, .class("frame"), .src(RunPart.frame(run, mark: mark).address), .title(title), .sandbox,
+      .iframe, .class("frame"), .src(RunPart.frame(run, mark: mark).address), .title(title),
+      .sandbox,
       .lazy)
   }
 }

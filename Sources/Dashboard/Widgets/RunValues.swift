@@ -46,7 +46,8 @@ struct RunValues {
     switch value {
     case .file(let file):
       // The same bytes are the same file, wherever they came from.
-      bytes = file.path.map { Array("path ".utf8) + $0.bytes }
+      bytes =
+        file.path.map { Array("path ".utf8) + $0.bytes }
         ?? Array("data \(file.filename) ".utf8) + (file.dataInMemory.map { Array($0) } ?? [])
     case .richText(let text): bytes = Array("text \(RichText.html(text))".utf8)
     default: return nil

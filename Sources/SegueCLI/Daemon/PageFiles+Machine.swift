@@ -72,7 +72,7 @@ extension PageFiles {
     do {
       let invocation = intent.binder.begin()
       let values: [String: IntentValue] = [
-        "file": .file(pdf), "pages": .text("\(page)"), "resolution": 80
+        "file": .file(pdf), "pages": .text("\(page)"), "resolution": 80,
       ]
       for (name, value) in values {
         guard let index = intent.parameters.firstIndex(where: { $0.name == name }) else { continue }

@@ -76,8 +76,9 @@ struct FindRunsTests {
         await find(service, RunSearch(RunQuery(), startedBy: words)).runs.map(\.id) == runs,
         "\(words)")
     }
-    guard case .failure(let failure) = await service.answer(
-      .findRuns(RunSearch(RunQuery(workflow: "none"), text: "a")))
+    guard
+      case .failure(let failure) = await service.answer(
+        .findRuns(RunSearch(RunQuery(workflow: "none"), text: "a")))
     else {
       Issue.record("a workflow that there isn't has no runs")
       return

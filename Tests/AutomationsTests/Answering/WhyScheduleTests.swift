@@ -64,7 +64,9 @@ struct WhyScheduleTests {
     #expect(off.checks[0].text.hasPrefix("the workflow is off"))
   }
 
-  @Test(arguments: [("61 3 * * *", "minutes go from 0 to 59"), ("@reboot", "by no clock"), ("none", "none")])
+  @Test(arguments: [
+    ("61 3 * * *", "minutes go from 0 to 59"), ("@reboot", "by no clock"), ("none", "none"),
+  ])
   func `what is no schedule says so`(words: String, message: String) async throws {
     let (_, service) = try await fixture([:], enabled: [])
     do {

@@ -22,7 +22,8 @@ struct ListRunsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only runs that were started by this: a kind of trigger, a file, a person.", valueName: "words"))
+      "Only runs that were started by this: a kind of trigger, a file, a person.",
+      valueName: "words"))
   var startedBy: String?
 
   @Option(help: "Only runs with this text in a value.")
