@@ -35,17 +35,33 @@ struct RunValuesTests {
           outcome: .succeeded)
         try store.finish(
           run, RunEnding(.succeeded, output: 12, trace: RecordedTrace(steps: [step])), at: noon)
-        let all = try store.values(of: run, thatMayHave: "invoice")
+        let bare = try #require(try store.enqueue(.sample("w"), at: noon))
+        func search(_ text: String, _ runs: [RunID]) throws -> [(RunID, Int, [IntentValue])] {
+          var found: [(RunID, Int, [IntentValue])] = []
+          try store.searchValues(of: runs, for: text) {
+            found.append(($0, $1, $2)); return true
+          }
+          return found
+        }
+        let all = try search("invoice", [bare, 99, run])
+        // In the order in which they are asked for. One that there isn't is left out.
+        #expect(all.map(\.0) == [bare, run])
+        #expect(all[0].2.isEmpty)
         #expect(
-          Set(all.values).isSuperset(of: [
+          Set(all[1].2).isSuperset(of: [
             .text("An Invoice"), .text("first"), .dictionary(["name": "Größe"]), "in a step",
             "given", 12,
           ]))
-        let none = try store.values(of: run, thatMayHave: "missing")
-        #expect(none.values.isEmpty && none.size == all.size && all.size > 100)
-        #expect(try store.values(of: 99, thatMayHave: "a").size == 0)
+        let none = try search("missing", [run])
+        #expect(none[0].2.isEmpty && none[0].1 == all[1].1 && none[0].1 > 100)
+        var visited = 0
+        try store.searchValues(of: [run, bare], for: "a") { _, _, _ in
+          visited += 1
+          return false
+        }
+        #expect(visited == 1)
         let plan = try store.all(
-          "EXPLAIN QUERY PLAN " + StoreTransaction.values, [1, "%a%"]
+          "EXPLAIN QUERY PLAN " + StoreTransaction.values, ["[1]", "%a%"]
         ) { try $0.at(3) as String }
         #expect(plan.allSatisfy { !$0.hasPrefix("SCAN run") }, "\(plan)")
         #expect(plan.contains { $0.contains("SEARCH run USING INTEGER PRIMARY KEY") }, "\(plan)")

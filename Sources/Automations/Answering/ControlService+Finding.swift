@@ -7,8 +7,6 @@ import Scheduling
 import WorkflowValues
 
 extension ControlService {
-  /// How many bytes of values are looked through for one reply, at most.
-  private static var mostBytes: Int { 16 << 20 }
   /// How many runs are read at once.
   private static var step: Int { 100 }
 
@@ -17,51 +15,84 @@ extension ControlService {
   func find(_ search: RunSearch) async throws -> ControlReply {
     var filter = try filter(search.query)
     try store.enterSpooledRuns(at: clock.now)
-    let most = filter.limit
-    var (found, looked, bytes) = ([RunSummary](), 0, 0)
-    var next: RunID?
+    var part = FoundPart(most: filter.limit)
     filter.limit = Self.step
-    search: while !(filter.states.isEmpty && !search.query.states.isEmpty) {
-      let runs = try store.read { try $0.runs(filter) }
-      for run in runs {
-        looked += 1
-        next = run.id
-        if try store.read({ try matches(run, search, &bytes, in: $0) }) { found.append(run) }
-        if found.count == most || looked == RunSearch.part || bytes > Self.mostBytes {
-          break search
-        }
+    let isNone = filter.states.isEmpty && !search.query.states.isEmpty
+    while !isNone, !part.isFull {
+      let count = try store.read { store in
+        let runs = try store.runs(filter)
+        try look(through: runs, search, &part, in: store)
+        return runs.count
       }
-      guard runs.count == Self.step else {
-        next = nil
-        break
-      }
-      filter.before = next
+      if count < Self.step, !part.isFull { part.next = nil }
+      if count < Self.step { break }
+      filter.before = part.next
     }
-    if looked == 0, search.query.before == nil, let id = search.query.workflow {
+    if part.looked == 0, search.query.before == nil, let id = search.query.workflow {
       try await requireKnown(id)
     }
     return .foundRuns(
-      FoundRunsReport(runs: try await reports(of: found), looked: looked, next: next))
+      FoundRunsReport(
+        runs: try await reports(of: part.found), looked: part.looked, next: part.next))
   }
 
-  /// - Parameter bytes: the values that were read are added to it.
-  private func matches(
-    _ run: RunSummary, _ search: RunSearch, _ bytes: inout Int, in store: StoreTransaction
+  private func look(
+    through runs: [RunSummary], _ search: RunSearch, _ part: inout FoundPart,
+    in store: StoreTransaction
+  ) throws {
+    let started = try search.startedBy.map { words in
+      try runs.filter { try isStarted($0, by: words, in: store) }
+    }
+    let candidates = started ?? runs
+    let places = Dictionary(
+      runs.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
+    var last: RunID?
+    func add(_ run: RunSummary, _ isFound: Bool) -> Bool {
+      if isFound { part.found.append(run) }
+      if part.isFull { last = run.id }
+      return !part.isFull
+    }
+    if let text = search.text {
+      let known = Dictionary(candidates.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+      try store.searchValues(of: candidates.map(\.id), for: text) { id, size, values in
+        guard let run = known[id] else { return true }
+        part.bytes += size
+        let isFound =
+          run.reason?.has(text) == true || values.contains { SecretMarks.cover($0).has(text) }
+        return add(run, isFound)
+      }
+    } else {
+      for run in candidates where !add(run, true) { break }
+    }
+    // Those before the last one that were started by something else were looked through, too.
+    part.looked += last.flatMap { places[$0] }.map { $0 + 1 } ?? runs.count
+    part.next = last ?? runs.last?.id ?? part.next
+  }
+
+  private func isStarted(
+    _ run: RunSummary, by words: String, in store: StoreTransaction
   ) throws -> Bool {
-    if let words = search.startedBy {
-      let report = try report(run, store)
-      let start = [report.cause, report.subject, run.triggerName].compactMap(\.self)
-      guard start.contains(where: { $0.has(words) }) else { return false }
-    }
-    guard let text = search.text else { return true }
-    if run.reason?.has(text) == true { return true }
-    do {
-      let read = try store.values(of: run.id, thatMayHave: text)
-      bytes += read.size
-      return read.values.contains { SecretMarks.cover($0).has(text) }
-    } catch is UnreadableRecord {
-      return false
-    }
+    let report = try report(run, store)
+    return [report.cause, report.subject, run.triggerName].contains { $0?.has(words) == true }
+  }
+}
+
+/// The runs that were found so far.
+private struct FoundPart {
+  /// How many bytes of values are looked through for one reply, at most.
+  private static let mostBytes = 4 << 20
+
+  let most: Int
+  var found: [RunSummary] = []
+  var looked = 0
+  var bytes = 0
+  /// The run before which the next part begins.
+  var next: RunID?
+
+  init(most: Int) { self.most = most }
+
+  var isFull: Bool {
+    found.count == most || looked >= RunSearch.part || bytes > Self.mostBytes
   }
 }
 

@@ -59,6 +59,7 @@ extension ControlService {
   }
 
   private func why(timesOf id: String) async throws -> WhyScheduleReport {
+    try await refresh()
     let now = clock.now
     let workflow = try await registry.known(id)
     if !workflow.isArmed {
