@@ -76,7 +76,7 @@ struct RunsPage: Widget {
     field("by", "Started by") {
       HTML(
         .input, .id("by"), .name("by"), .type("text"), .value(filter.startedBy ?? ""),
-        .autocomplete("off"), .list("starts"), .placeholder("a trigger, a file, a person"))
+        .autocomplete("off"), .list("starts"), .placeholder("folder, a file"))
       HTML(.datalist, .id("starts")) {
         for start in Self.starts { HTML(.option, .sent(ours: start)) }
       }
