@@ -39,7 +39,7 @@ struct NowVisitTests {
     }
     #expect(failed.map(\.since) == [noon - 86_400])
     let dismiss = await fixture.form(
-      "/dismiss", [("token", token), ("run", "3"), ("run", "2")], cookie: cookie)
+      "/dismiss", [("token", token), ("run", "3,2")], cookie: cookie)
     #expect(dismiss.fields["location"] == "/")
     let after = await fixture.request("GET", "/", [cookie]).text
     #expect(!after.contains("Failed since your last visit"))

@@ -4,7 +4,7 @@ import Foundation
 
 /// What needs a person first, then what runs, what comes next, and the day.
 struct NowPage: Widget {
-  private static let (mostConcerns, mostFailures, mostNext, mostRuns) = (12, 10, 10, 20)
+  private static let (mostConcerns, mostFailures, mostNext, mostRuns) = (12, 5, 10, 12)
   /// The most workflows of the day, and the most runs on the line of one.
   static let (mostLines, mostOfDay) = (12, 30)
   /// The runs that are in progress, however long ago they began. One more than is shown tells whether there
@@ -116,7 +116,7 @@ struct NowPage: Widget {
   @HTMLBuilder private func dismissal(of runs: [RunSummaryReport]) -> HTML {
     ActionForm(
       label: "Dismiss all", action: .dismiss, context: context,
-      fields: runs.map { (PageAction.runField, "\($0.id)") })
+      fields: [(PageAction.runField, runs.map { "\($0.id)" }.joined(separator: ","))])
     if runs.count > Self.mostFailures {
       HTML(.a, .class("button"), .href(PageAddress("runs", query: ["state": "failed"]))) {
         "All that failed"

@@ -61,8 +61,10 @@ struct ChosenRuns: Sendable {
     self.runs = runs
   }
 
+  /// The runs in fields, each of which may have several with commas between them.
   static func runs(_ fields: [FormField]) -> [Int64] {
-    Set(fields.filter { $0.name == runField }.compactMap { Int64($0.value) }).sorted()
+    let texts = fields.filter { $0.name == runField }.flatMap { $0.value.split(separator: ",") }
+    return Set(texts.compactMap { Int64($0) }).sorted()
   }
 
   /// What is asked of the daemon for a run; nil for what is done in another way.

@@ -88,7 +88,7 @@ struct BrowserTests {
           other: { type: file, default: ~/gone.txt }
         steps:
           - log: ${other.name}
-        output: ${rich_text("**Bold \\<b>** <script>document.title = 1</script>")}
+        output: ${rich_text("<p><strong>Bold &lt;b&gt;</strong></p>", "html")}
 
         """
       ]) { $1 })
