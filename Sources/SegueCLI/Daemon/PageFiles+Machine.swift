@@ -1,30 +1,25 @@
 import AppIntentsCore
 import Control
 import Coordination
+import Dispatch
 import FileOperations
 import Foundation
 import SystemPackage
 import WorkflowValues
 
 extension PageFiles {
-  /// How long a page waits for a disk that doesn't answer.
-  private static let patience = Duration.milliseconds(200)
+  private static let looks = FileLooks()
   /// One picture of a page of a PDF at a time.
   private static let turns = AsyncLock()
 
   /// The files of this machine.
   static let machine = PageFiles(
-    sights: { paths in
-      await withTaskGroup { group in
-        for path in Set(paths) {
-          group.addTask {
-            (path, await Timeout.value(within: patience) { sight(of: path) } ?? .unknown)
-          }
-        }
-        return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    sights: { paths in await looks.sights(of: paths) { sight(of: $0) } },
+    content: { file in
+      try await withCheckedThrowingContinuation { done in
+        DispatchQueue.global().async { done.resume(with: Result { try content(of: file) }) }
       }
     },
-    content: { try content(of: $0) },
     picture: { pdf, page in try await turns.withLock { try await picture(of: pdf, page) } })
 
   private static func sight(of path: FilePath) -> Sight {
