@@ -639,7 +639,10 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Browser/browser.py", "Browser/missed.py", "Browser/schedule.py"],
+      exclude: [
+        "Browser/browser.py", "Browser/leaving.py", "Browser/missed.py", "Browser/runs.py",
+        "Browser/schedule.py",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "HTTPServingTests",

@@ -19,9 +19,12 @@ WORKFLOWS, RUNS = 1000, 1_000_000
 PAGES = {
     "Now": "/", "Workflows": "/workflows", "Workflows, filtered": "/workflows?q=flow-77",
     "a workflow": "/workflows/flow-7", "Runs": "/runs", "Runs, failed": "/runs?state=failed",
-    "Runs, older": "/runs?before=500000", "a run": "/runs/999999", "Questions": "/questions",
+    "Runs, older": "/runs?before=500000", "Runs of a workflow, failed": "/runs?workflow=flow-7&state=failed",
+    "Runs of a month ago": "/runs?to=MONTH", "Runs with a text": "/runs?text=invoice",
+    "Runs by their start": "/runs?by=folder", "a run as a test": "/runs/999999/test",
+    "a run": "/runs/999999", "Questions": "/questions",
     "Schedule": "/schedule", "Schedule, month": "/schedule?view=month", "Files": "/files", "Intents": "/intents",
-    "Why": "/why?path=/tmp/a", "Health": "/health",
+    "Why": "/why?path=/tmp/a", "Why, schedule": "/why?path=30+7+*+*+*", "Health": "/health",
 }
 
 WORKFLOW = """\
@@ -30,6 +33,22 @@ triggers:
   - cron: {minute} {hour} * * *
 {folder}steps:
   - log: hello
+"""
+
+
+# Writes a line a millisecond, for ten seconds.
+TALK = """\
+name: Talk
+permissions: { run: [python3] }
+steps:
+  - shell.run: |
+      python3 -u -c '
+      import time
+      start = time.time()
+      for number in range(10_000):
+          print(number)
+          time.sleep(max(0, start + number / 1000 - time.time()))
+      '
 """
 
 
@@ -180,7 +199,8 @@ def fill(home):
 
 def measure_pages(table, visitor, last):
     for name, path in PAGES.items():
-        path = path.replace("999999", str(last))
+        month = time.strftime("%Y-%m-%d", time.localtime(time.time() - 30 * 86_400))
+        path = path.replace("999999", str(last)).replace("MONTH", month)
         visitor.load(path)
         loads = [visitor.load(path) for _ in range(15)]
         median, size = statistics.median(seconds for seconds, _ in loads), loads[0][1]
@@ -203,6 +223,31 @@ def measure_open_pages(table, daemon):
         stream.close()
 
 
+def measure_updates(table, daemon, home):
+    """How often a page is told of a run that writes a thousand lines a second."""
+    with open(os.path.join(home, ".config/segue/workflows/talk.yaml"), "w") as file:
+        file.write(TALK)
+    daemon.command("enable", "talk", "--yes")
+    stream = Visitor(daemon).follow()
+    stream.settimeout(1)
+    daemon.command("trigger", "talk")
+    run = json.loads(daemon.command("runs", "list", "talk", "--json"))[0]["run"]
+    start, told = time.perf_counter(), 0
+    while time.perf_counter() < start + 5:
+        try:
+            told += stream.recv(65536).count(b"event: changed")
+        except TimeoutError:
+            pass
+    lines = daemon.command("runs", "logs", str(run)).count("\n")
+    daemon.command("runs", "cancel", str(run))
+    stream.close()
+    pace = told / 5
+    # Pages look again at each update, so that an open page that is never told would be wrong, too.
+    table.row(
+        "updates of a page, a run with 1,000 events a second", f"{pace:.1f} a second", "≤ 10 a second",
+        0 < pace <= 10 and lines >= 4000, f"{lines} lines")
+
+
 def measure(table, segue, folder):
     home = os.path.join(folder, "dashboard")
     os.makedirs(home)
@@ -222,5 +267,6 @@ def measure(table, segue, folder):
             raise Failed(f"{enabled} of {WORKFLOWS} workflows are enabled")
         measure_pages(table, Visitor(daemon), last)
         measure_open_pages(table, daemon)
+        measure_updates(table, daemon, home)
     finally:
         daemon.stop()

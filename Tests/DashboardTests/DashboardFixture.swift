@@ -10,6 +10,7 @@ import TestFixtures
 /// Keeps sessions in memory.
 final class MemorySessions: SessionKeeping {
   private let kept = Mutex<[[UInt8]: Date]>([:])
+  private let visits = Mutex<[[UInt8]: NowVisit]>([:])
 
   var count: Int { kept.withLock { $0.count } }
 
@@ -20,6 +21,10 @@ final class MemorySessions: SessionKeeping {
   func isKept(_ hash: [UInt8], at now: Date) -> Bool {
     kept.withLock { $0[hash].map { $0 > now } ?? false }
   }
+
+  func visit(of hash: [UInt8]) -> NowVisit { visits.withLock { $0[hash] } ?? NowVisit() }
+
+  func keep(_ visit: NowVisit, of hash: [UInt8]) { visits.withLock { $0[hash] = visit } }
 
   func forget(_ hash: [UInt8]) { kept.withLock { $0[hash] = nil } }
 
@@ -68,6 +73,7 @@ final class DashboardFixture: Sendable {
           state.done.withLock { $0.append(request) }
           return .done("done: `it`")
         }, intents: reports.intents, undoing: reports.undoing,
+        files: reports.files, exports: reports.exports,
         changes: { AsyncStream { $0.finish() } }, sessions: sessions, hiding: hiding,
         password: { password },
         linkUsed: { _ in }, now: { state.now.withLock { $0 } }))

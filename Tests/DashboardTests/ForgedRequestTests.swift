@@ -8,13 +8,14 @@ import Testing
 struct ForgedRequestTests {
   private static let pages = [
     "/", "/workflows", "/workflows/tidy", "/workflows/tidy/enable", "/runs", "/runs/1",
-    "/runs/1/undo",
+    "/runs/1/undo", "/runs/undo", "/runs/1/test", "/runs/1/trace.json", "/runs/1/files/0",
+    "/runs/1/pictures/0", "/runs/1/frames/0",
     "/questions", "/schedule", "/files", "/intents", "/intents/a", "/conversions", "/why",
     "/workflows/tidy/find/event", "/health", "/events", "/nowhere",
   ]
   private static let actions = [
     "/questions/1", "/runs/1/snippets/1", "/runs/1/cancel", "/runs/1/resume", "/runs/1/rerun",
-    "/runs/1/undo",
+    "/runs/1/undo", "/runs/chosen", "/pause", "/resume", "/dismiss",
     "/workflows/tidy/run",
     "/workflows/tidy/enable", "/workflows/tidy/disable", "/workflows/tidy/pause",
     "/workflows/tidy/resume", "/health/read", "/sign-out",
@@ -70,7 +71,10 @@ struct ForgedRequestTests {
     let fixture = DashboardFixture()
     let (cookie, token) = await fixture.signIn()
     let (_, other) = await fixture.signIn()
-    let own = [("token", token), ("answer", "yes"), ("version", "1"), ("button", "0")]
+    let own = [
+      ("token", token), ("answer", "yes"), ("version", "1"), ("button", "0"), ("verb", "cancel"),
+      ("run", "1"),
+    ]
     let origins = [
       nil, "null", "", "http://127.0.0.1", "http://localhost:7873", "https://127.0.0.1:7873",
       "http://127.0.0.1:7873.evil.example", "http://evil.example", "https://evil.example",
@@ -97,8 +101,9 @@ struct ForgedRequestTests {
     #expect(fixture.sessions.count == 2)
     // With all of them it is done.
     #expect(await fixture.form(path, own, cookie: cookie).status == .seeOther)
-    // Neither signing out nor undoing is a request of its own.
-    #expect(fixture.done.count == (["/sign-out", "/runs/1/undo"].contains(path) ? 0 : 1))
+    // Signing out, dismissing and undoing are no requests of their own.
+    let others = ["/sign-out", "/dismiss", "/runs/1/undo"]
+    #expect(fixture.done.count == (others.contains(path) ? 0 : 1))
   }
 
   @Test(arguments: ["/workflows/tidy/run", "/runs/1/rerun"])
@@ -138,7 +143,8 @@ struct ForgedRequestTests {
   @Test(arguments: [
     "/../etc/passwd", "/assets/../../etc/passwd", "/assets/%2e%2e%2fsegue", "/assets/segue.css",
     "/runs/1%2F..%2F2", "/runs/x", "/runs/99999999999999999999", "/runs/1/2/3", "//evil.example",
-    "/workflows/a/b", "/sign-in", "/questions/1",
+    "/workflows/a/b", "/sign-in", "/questions/1", "/runs/1/files/..%2F..%2Fetc%2Fpasswd",
+    "/runs/1/pictures/%2Fetc%2Fpasswd", "/runs/1/frames/0", "/runs/1/files", "/runs/1/files/0/1",
   ])
   func `a path that is no page leads nowhere`(path: String) async {
     let fixture = DashboardFixture()

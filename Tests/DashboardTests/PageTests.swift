@@ -14,7 +14,10 @@ struct PageTests {
     "/runs/1", "/runs/1?step=1", "/runs/1/undo", "/workflows/tidy?run=1", "/runs/77", "/questions",
     "/schedule", "/schedule?view=month&day=2027-01-31", "/files", "/intents",
     "/intents?q=a", "/intents?domain=a", "/intents/a", "/why", "/why?path=/a", "/why?path=a",
-    "/health", "/conversions", "/conversions?from=text&to=number&value=a",
+    "/health", "/runs?by=folder&text=a&from=2027-01-01&to=2027-01-31", "/runs/1/test",
+    "/runs/undo?run=1,2", "/why?path=0%207%20*%20*%20*", "/why?path=tidy",
+    "/conversions",
+    "/conversions?from=text&to=number&value=a",
     "/intents/a?try=1&input.tidy=a", "/workflows/tidy/find/event",
     "/workflows/tidy/find/event?find=1&words=a",
   ]

@@ -19,6 +19,11 @@ struct SampleReports: Sendable {
     case .statusParts(let parts): .status(status(parts))
     case .prompts: .prompts(prompts)
     case .runs: .runs((1...Int64(rows)).reversed().map(summary))
+    case .findRuns(let search):
+      .foundRuns(
+        FoundRunsReport(
+          runs: (1...Int64(min(rows, search.query.limit))).reversed().map(summary), looked: 1000,
+          next: 7))
     case .marks(let workflows, let limit):
       .marks(workflows.reduce(into: [:]) { $0[$1] = marks(limit) })
     case .day(_, let workflows, let runs):
@@ -37,13 +42,50 @@ struct SampleReports: Sendable {
     case .schedule: .schedule((1...rows).map { scheduled($0) })
     case .why:
       .why([WhyReport(workflow: text, trigger: text, checks: [.init(text, holds: false)], run: 1)])
-    case .health:
-      .health(
-        HealthReport(
-          findings: (1...rows).map { _ in Finding(.warning, text, text, help: text) },
-          historyRead: Self.moment))
+    case .whySchedule:
+      .whySchedule(
+        WhyScheduleReport(
+          times: [.init(at: Self.moment, clockChange: text)],
+          triggers: (1...rows).map { _ in
+            WhyReport(
+              workflow: text, trigger: text, checks: [.init(text, holds: false)], run: 1)
+          }, others: 3))
+    case .health: .health(health)
     default: nil
     }
+  }
+
+  private var health: HealthReport {
+    var report = HealthReport(
+      findings: (1...rows).map { _ in Finding(.warning, text, text, help: text) },
+      historyRead: Self.moment)
+    report.latencies = [LatencyReport(text, seconds: [0.001, 0.02, 0])]
+    report.waitingWrites = 1
+    return report
+  }
+
+  /// The path of the file in the output of a run.
+  var path: FilePath { FilePath("/files/\(text.replacing("\0", with: "")).pdf") }
+
+  /// The beginning of an image.
+  static let image = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+
+  var files: PageFiles {
+    PageFiles(
+      sights: { paths in
+        Dictionary(paths.map { ($0, .file(size: 1234)) }, uniquingKeysWith: { $1 })
+      },
+      content: { [text] file in file.dataInMemory ?? Data("<b>\(text)</b>".utf8) },
+      picture: { _, page in
+        guard page == 1 else { throw ControlFailure(.notFound, "the PDF has no page \(page)") }
+        return Self.image
+      })
+  }
+
+  var exports: RunExports {
+    RunExports(
+      trace: { [text] run in "{\"run\": \(run.summary.id), \"x\": \"\(text)\"}" },
+      test: { [text] run in "tests:\n  run \(run.summary.id): # \(text)\n" })
   }
 
   /// The intents of the catalogue.
@@ -112,6 +154,7 @@ struct SampleReports: Sendable {
     status.daemon = DaemonReport(process: 1, version: "1.0", since: Self.moment)
     status.daemon?.notes = [text]
     status.notes = [text]
+    status.pauseNote = text
     status.store = StoreReport(folder: WirePath("/history"), size: 7, runs: rows)
     status.workflows = (0..<(parts.workflows?.count ?? rows)).map { _ in workflow }
     return status
@@ -196,7 +239,12 @@ struct SampleReports: Sendable {
     run.failedIn = text
     run.failure = FailureReport(kind: "failed", step: 1, exitCode: nil)
     run.inputs = [NamedValue(name: text, value: WireValue(.text(text)))]
-    run.output = WireValue(.list([.dictionary([text: .text(text)])]))
+    run.output = WireValue(
+      .list([
+        .dictionary([text: .text(text)]), .file(IntentFile(path: path)),
+        .file(IntentFile(data: Self.image, filename: "\(text).png")),
+        .richText(AttributedString(text)),
+      ]))
     run.steps = (1...rows).map { number in
       var step = StepReport(step: number, line: 3, action: text, sentence: text, path: [number])
       step.outcome = "failed"

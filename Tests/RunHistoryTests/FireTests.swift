@@ -1,7 +1,9 @@
 import Foundation
-import RunHistory
+import GRDB
 import Scheduling
 import Testing
+
+@testable import RunHistory
 
 @Suite("Fires")
 struct FireTests {
@@ -32,6 +34,32 @@ struct FireTests {
         #expect(try store.fires(of: 1, before: noon + 7, limit: 1) == [fires[1]])
         let accounted = try (0...8).filter { try store.isAccountedFor(noon + Double($0), of: 1) }
         #expect(accounted == Array(1...7))
+      }
+    }
+  }
+
+  @Test func `the fires of many triggers are read at once`() async throws {
+    try await withStore { store in
+      let (before, within, across, later) = (
+        fire(1...2, .ran), fire(4...4, .ran, run: 3), fire(7...12, .skipped, because: .tooOld),
+        fire(13...13, .ran)
+      )
+      let other = fire(5...5, .ran, of: 2)
+      try store.writeNow { store in
+        for fire in [before, within, across, later, other, fire(5...5, .ran, of: 3)] {
+          try store.record(fire)
+        }
+        let found = try store.fires(of: [1, 2, 9], from: noon + 3, through: noon + 10)
+        #expect(found == [1: [within, across], 2: [other]])
+        #expect(try store.fires(of: [1], from: noon + 5, through: noon + 6) == [:])
+        #expect(try store.fires(of: [], from: noon, through: noon + 99) == [:])
+        let plan = try store.all(
+          "EXPLAIN QUERY PLAN " + StoreTransaction.firesOfAll, ["[1]", 0, 9]
+        ) { try $0.at(3) as String }
+        #expect(
+          plan.contains { $0.contains("SEARCH fire USING PRIMARY KEY (trigger_id=? AND ") },
+          "\(plan)")
+        #expect(plan.allSatisfy { !$0.hasPrefix("SCAN fire") }, "\(plan)")
       }
     }
   }

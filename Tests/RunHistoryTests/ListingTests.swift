@@ -90,6 +90,11 @@ struct ListingTests {
         #expect(try list(RunFilter(since: noon + 60 * 31)) == [])
         #expect(try list(RunFilter(workflow: "w1", since: noon + 60 * 20)) == [28, 25, 22])
         #expect(try list(RunFilter(workflow: "none")) == [])
+        #expect(try list(RunFilter(until: noon + 60 * 3)) == [2, 1])
+        #expect(try list(RunFilter(until: noon + 60 * 3 + 1, limit: 1)) == [3])
+        #expect(try list(RunFilter(until: noon + 60 * 3, before: 2)) == [1])
+        #expect(try list(RunFilter(until: noon + 60 * 30, before: 3)) == [2, 1])
+        #expect(try list(RunFilter(since: noon + 60 * 2, until: noon + 60 * 4)) == [3, 2])
 
         // A run by hand gets its number when it has ended.
         let hand = try #require(

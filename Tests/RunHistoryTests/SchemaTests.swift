@@ -179,6 +179,26 @@ struct SchemaTests {
     }
   }
 
+  @Test func `a file of the tenth layout keeps what a browser has seen`() async throws {
+    try await withPool { pool, file in
+      try Schema(layouts: Array(Schema.current.layouts.prefix(10))).migrate(pool, file: file)
+      try pool.write { database in
+        try database.execute(
+          sql: "INSERT INTO session (hash, expires_at) VALUES (x'01', ?)",
+          arguments: [(noon + 60).milliseconds])
+      }
+      try Schema.current.migrate(pool, file: file)
+      try pool.write { database in
+        let store = StoreTransaction(database: database)
+        #expect(try store.visit(of: [1]) == VisitRecord(seen: nil, since: nil, dismissed: []))
+        let visit = VisitRecord(seen: noon, since: noon - 60, dismissed: [7, 5])
+        try store.keepVisit(visit, of: [1])
+        #expect(try store.visit(of: [1]) == visit)
+        #expect(try store.visit(of: [2]) == nil)
+      }
+    }
+  }
+
   @Test func `a file that has all layouts opens unchanged`() async throws {
     try await withPool { pool, file in
       try Schema.current.migrate(pool, file: file)

@@ -7,9 +7,9 @@ struct PalExtension {
 
   static func main() async {
     IntentServer.foregroundCommand = ["."]
-    IntentServer.icon = .init(systemName: "calendar")
     await IntentServer(
-      name: "pal", version: "2.1", intents: IntentList.all, entities: [EventEntity.self],
+      name: "pal", version: "2.1", icon: .init(systemName: "calendar"), intents: IntentList.all,
+      entities: [EventEntity.self],
       valueQueries: [TravelersOfText.self],
       shortcuts: [PalShortcuts.self]
     ).run { _ = PalExtension() }

@@ -6,10 +6,21 @@ import Scheduling
 import SystemPackage
 
 extension ControlService {
+  /// Of how many runs the health has the latency.
+  private static var mostWaits: Int { 100 }
+
   /// What can be found out at once.
   func health() async throws -> ControlReply {
     let findings = try await findings(readsHistory: false)
-    return .health(HealthReport(findings: findings, historyRead: store.lastCheck?.at))
+    var report = HealthReport(findings: findings, historyRead: store.lastCheck?.at)
+    report.latencies = [
+      LatencyReport(
+        "from the event to the start of a run",
+        seconds: try store.read { try $0.waits(limit: Self.mostWaits) }),
+      LatencyReport("a write to the history", seconds: store.commitTimes),
+    ]
+    report.waitingWrites = store.waitingWrites
+    return .health(report)
   }
 
   /// What is wrong, and what isn't.

@@ -4,7 +4,9 @@ extension ControlService {
   /// The answer if there is no store, so that nothing has ever run; nil for a request that needs one.
   package static func answerWithoutStore(_ request: ControlRequest) -> ControlReply? {
     switch request {
-    case .runs(let query): noRuns(query)
+    case .runs(let query): noRuns(query, .runs([]))
+    case .findRuns(let search):
+      noRuns(search.query, .foundRuns(FoundRunsReport(runs: [], looked: 0, next: nil)))
     case .marks: .marks([:])
     case .day: .day(DayReport(lines: [], others: 0))
     case .prompts: .prompts([])
@@ -20,16 +22,17 @@ extension ControlService {
     case .why: .failure(.noDaemon)
     case .endSessions: .done("no browser is signed in")
     case .status, .statusParts, .workflow, .schedule, .preview, .enable, .disable, .pause, .unpause,
-      .trigger, .start, .addFolder, .removeFolder, .removeWorkflow, .dashboardLink, .diagnose,
+      .whySchedule, .trigger, .start, .addFolder, .removeFolder, .removeWorkflow, .dashboardLink,
+      .diagnose,
       .health, .testNotices, .undoInApp, .formPreview, .share:
       nil
     }
   }
 
-  private static func noRuns(_ query: RunQuery) -> ControlReply {
+  private static func noRuns(_ query: RunQuery, _ none: ControlReply) -> ControlReply {
     do {
       _ = try query.knownStates()
-      return .runs([])
+      return none
     } catch {
       return .failure(error)
     }

@@ -12,9 +12,7 @@ import WorkflowValues
 extension ControlService {
   func runs(_ query: RunQuery) async throws -> ControlReply {
     let states = try query.knownStates()
-    let filter = RunFilter(
-      workflow: query.workflow, states: statesInStore(states), before: query.before,
-      limit: min(max(query.limit, 1), 1000))
+    let filter = try filter(query)
     try store.enterSpooledRuns(at: clock.now)
     let isNone = !states.isEmpty && filter.states.isEmpty
     let (found, unreadable) = try store.read { store in
@@ -23,15 +21,25 @@ extension ControlService {
       return (found, unreadable)
     }
     let runs = try await reports(of: found) + unreadable.map { .unreadable($0) }
-    if runs.isEmpty, let id = query.workflow {
-      // The list is empty because the workflow hasn't run, or because the name is misspelled.
-      let names = try store.read { try $0.workflowsWithRuns() }
-      if !names.contains(id) {
-        try await refresh()
-        _ = try await registry.known(id)
-      }
-    }
+    if runs.isEmpty, let id = query.workflow { try await requireKnown(id) }
     return .runs(runs)
+  }
+
+  /// What a query selects in the store.
+  func filter(_ query: RunQuery) throws -> RunFilter {
+    RunFilter(
+      workflow: query.workflow, states: statesInStore(try query.knownStates()),
+      since: query.since, until: query.until, before: query.before,
+      limit: min(max(query.limit, 1), 1000))
+  }
+
+  /// Throws for a workflow that there isn't. A list is empty because its workflow hasn't run, or because the
+  /// name is misspelled.
+  func requireKnown(_ id: String) async throws {
+    let names = try store.read { try $0.workflowsWithRuns() }
+    if names.contains(id) { return }
+    try await refresh()
+    _ = try await registry.known(id)
   }
 
   /// The most runs that are drawn of a workflow, and the most workflows of which runs are.

@@ -14,6 +14,8 @@ extension ControlService {
     return try store.read { store in
       let records = Dictionary(grouping: try store.triggers(), by: \.workflow)
       var reports: [ScheduledTriggerReport] = []
+      // The triggers whose records are asked for, by their places among the reports.
+      var asked: [(place: Int, trigger: TriggerID, schedule: any Schedule)] = []
       for workflow in armed {
         for named in workflow.triggers {
           guard let timed = named.trigger.timed, timed.options.isEnabled, timed.startup == nil
@@ -23,9 +25,16 @@ extension ControlService {
             isPaused: isPaused || workflow.pause != nil, sentence: timed.description,
             zone: timed.timeZone?.identifier)
           let record = records[workflow.id]?.first { $0.name == named.name }
-          try report.fill(timed, record, span, in: store)
+          let schedule = try report.fill(timed, record, span, in: store)
+          if let record, let schedule { asked.append((reports.count, record.id, schedule)) }
           reports.append(report)
         }
+      }
+      let past = min(span.now, span.end)
+      let fires = try store.fires(
+        of: span.start <= past ? asked.map(\.trigger) : [], from: span.start, through: past)
+      for (place, trigger, schedule) in asked {
+        reports[place].add(fires[trigger] ?? [], of: schedule, span)
       }
       return reports
     }
@@ -46,10 +55,13 @@ extension ScheduledTriggerReport {
   /// A trigger with more fires than this in a day is only reported with its next one.
   private static var mostOfDay: Int { 24 }
 
+  /// Fills in the times to come, or how many there were.
+  ///
+  /// - Returns: the schedule of a trigger whose times are reported one by one; nil for another one.
   fileprivate mutating func fill(
     _ trigger: any TimedTrigger, _ record: TriggerRecord?, _ span: FireSpan,
     in store: StoreTransaction
-  ) throws {
+  ) throws -> (any Schedule)? {
     let anchor = record.flatMap { $0.describes(trigger) ? $0.anchor : nil } ?? span.now
     let schedule = trigger.schedule(
       in: ScheduleSetting(timeZone: .current, activation: anchor))
@@ -62,26 +74,31 @@ extension ScheduledTriggerReport {
     let past = min(span.now, span.end)
     if isFrequent {
       times = schedule.fire(after: span.now).map { [Time($0)] } ?? []
-      guard let record, span.start <= past else { return }
+      guard let record, span.start <= past else { return nil }
       let counts = try store.fireCounts(of: record.id, from: span.start, through: past)
       (ran, missed) = (
         counts[.ran, default: 0] + counts[.caughtUp, default: 0], counts[.skipped, default: 0]
       )
-      return
+      return nil
     }
-    if let record, span.start <= past {
-      let fires = try store.fires(
-        of: record.id, from: span.start, through: past, limit: FireSpan.most)
-      // One that ran before the clock was set back is there already.
-      times = fires.filter { $0.reason != .ranBefore }.flatMap { fire in
-        fire.instants(of: schedule).filter { span.start <= $0 && $0 <= past }.map { Time($0, fire) }
-      }
-    }
-    times += next.filter { $0.instant <= span.end }.map { Time($0) }
+    times = next.filter { $0.instant <= span.end }.map { Time($0) }
     if next.count > Self.mostOfDay, let last = next.last {
       times += schedule.fires(after: last.instant, through: span.end, limit: FireSpan.most)
         .map { Time($0) }
     }
+    return schedule
+  }
+
+  /// Adds the times that are over, before the others.
+  fileprivate mutating func add(
+    _ fires: [FireRecord], of schedule: any Schedule, _ span: FireSpan
+  ) {
+    let past = min(span.now, span.end)
+    // One that ran before the clock was set back is there already.
+    let over = fires.filter { $0.reason != .ranBefore }.flatMap { fire in
+      fire.instants(of: schedule).filter { span.start <= $0 && $0 <= past }.map { Time($0, fire) }
+    }
+    if !over.isEmpty { times = over + times }
   }
 }
 

@@ -29,7 +29,8 @@ extension ControlService {
     var report = StatusReport()
     report.daemon = await live?.report
     report.folders = await registry.folders
-    report.notes = await notes(parts.workflows)
+    report.pauseNote = await pauseNote
+    report.notes = await notes(parts.workflows, report.pauseNote)
     let storeNotes = try storeNotes()
     // In one transaction, so that its parts agree.
     try store.read { store in
@@ -129,13 +130,19 @@ extension ControlService {
     return notes
   }
 
-  private func notes(_ workflows: [String]?) async -> [String] {
+  /// That all workflows are paused; nil if they aren't.
+  private var pauseNote: String? {
+    get async {
+      await registry.pause.map {
+        "all workflows are paused: \($0.reason); `segue resume --all` lets them go on"
+      }
+    }
+  }
+
+  private func notes(_ workflows: [String]?, _ pause: String?) async -> [String] {
     var notes: [String] = []
     if let problem = notifier?.problemOfSettings { notes.append(problem) }
-    if let pause = await registry.pause {
-      notes.append(
-        "all workflows are paused: \(pause.reason); `segue resume --all` lets them go on")
-    }
+    if let pause { notes.append(pause) }
     for file in await registry.shadowed
     where workflows?.contains(WorkflowFolders.id(of: file.path)) ?? true {
       notes.append(

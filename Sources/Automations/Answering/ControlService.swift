@@ -39,8 +39,8 @@ package struct ControlService: Sendable {
   func forPage(asking request: ControlRequest) -> ControlService {
     var service = self
     switch request {
-    case .status, .statusParts, .workflow, .schedule, .runs, .marks, .day, .run, .log, .prompts,
-      .diagnose, .health:
+    case .status, .statusParts, .workflow, .schedule, .runs, .findRuns, .marks, .day, .run, .log,
+      .prompts, .diagnose, .health:
       service.readsFiles = false
     default: break
     }
@@ -78,6 +78,7 @@ package struct ControlService: Sendable {
     case .removeFolder(let path): try await removeFolder(path.path)
     case .removeWorkflow(let workflow): try await removeWorkflow(workflow)
     case .runs(let query): try await runs(query)
+    case .findRuns(let search): try await find(search)
     case .marks(let workflows, let limit): try marks(of: workflows, limit: limit)
     case .day(let since, let workflows, let runs):
       try day(since: since, workflows: workflows, runs: runs)
@@ -106,6 +107,7 @@ package struct ControlService: Sendable {
     case .forms: try await forms()
     case .removeForm(let form): try await removeForm(form)
     case .why(let path): try await why(path.path)
+    case .whySchedule(let words): .whySchedule(try await whySchedule(words))
     case .diagnose: .findings(try await findings(readsHistory: true))
     case .health: try await health()
     case .testNotices: .findings(await notifier?.test() ?? [])

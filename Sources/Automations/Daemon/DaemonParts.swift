@@ -97,7 +97,7 @@ struct DaemonParts: Sendable {
       servers: [
         StartupTriggerServer(store: store, boot: try BootIdentity.current(), onQueued: queued),
         followers, drives, times, folders, webhooks,
-      ])
+      ], say: say)
     notifier.startWorkflows(with: Self.starting(registry, store, dispatcher))
   }
 

@@ -17,6 +17,8 @@ package struct DaemonSettings: Sendable {
   /// The intents, for people who look for one.
   package var intents: IntentReports
   package var undoing: PageUndoing
+  package var files: PageFiles
+  package var exports: RunExports
   /// Receives lines about the daemon itself.
   package var say: @Sendable (String) -> Void
 
@@ -24,6 +26,7 @@ package struct DaemonSettings: Sendable {
     version: String, state: FilePath, workflows: FilePath, configuration: SettingsFile,
     socket: ControlSocket, runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
     intents: IntentReports = .none, undoing: PageUndoing = .none,
+    files: PageFiles = .none, exports: RunExports = .none,
     say: @escaping @Sendable (String) -> Void
   ) {
     self.version = version
@@ -35,6 +38,8 @@ package struct DaemonSettings: Sendable {
     self.compile = compile
     self.intents = intents
     self.undoing = undoing
+    self.files = files
+    self.exports = exports
     self.say = say
   }
 }

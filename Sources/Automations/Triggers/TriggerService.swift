@@ -19,6 +19,7 @@ package actor TriggerService {
   /// A kind that no server serves, as `manual`, starts nothing.
   private let servers: [any TriggerServer]
   private let time: any TimeSource
+  private let say: @Sendable (String) -> Void
 
   /// By workflow.
   private var armed: [String: [TriggerSubscription]] = [:]
@@ -29,16 +30,20 @@ package actor TriggerService {
   /// One change at a time, so that no trigger is armed twice.
   private let turns = AsyncLock()
 
-  /// - Parameter home: the folder that `~` stands for.
+  /// - Parameters:
+  ///   - home: the folder that `~` stands for.
+  ///   - say: receives what can't be done and concerns no trigger that is served.
   init(
     store: HistoryStore, registry: WorkflowRegistry, home: FilePath,
-    servers: [any TriggerServer], time: any TimeSource = SystemTime()
+    servers: [any TriggerServer], time: any TimeSource = SystemTime(),
+    say: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.store = store
     self.registry = registry
     self.home = home
     self.servers = servers
     self.time = time
+    self.say = say
   }
 
   /// Arms the triggers that the recovery of runs can fire: a run may have ended with the daemon.
@@ -151,6 +156,11 @@ package actor TriggerService {
       return true
     } catch {
       // They are as triggers of a workflow that is off.
+      for workflow in Set(triggers.map(\.workflow)).sorted() {
+        say(
+          "the triggers of `\(workflow)` can't be kept while it can't be started: "
+            + IntentErrorText.message(for: error))
+      }
       return false
     }
   }

@@ -12,13 +12,13 @@ extension DashboardBackend {
   ///
   /// - Parameter ask: answers requests as those on the control socket are answered.
   init(
-    version: String, _ store: HistoryStore, _ defaults: RunDefaults, _ files: SignInFiles,
-    intents: IntentReports, undoing: PageUndoing,
+    version: String, _ store: HistoryStore, _ defaults: RunDefaults, _ links: SignInFiles,
+    intents: IntentReports, undoing: PageUndoing, files: PageFiles, exports: RunExports,
     ask: @escaping @Sendable (ControlRequest) async -> ControlReply
   ) {
     self.init(
       version: version, home: defaults.home, ask: ask, intents: intents,
-      undoing: undoing, changes: { store.commits() },
+      undoing: undoing, files: files, exports: exports, changes: { store.commits() },
       sessions: StoredSessions(store: store),
       hiding: { try defaults.secrets().redact },
       password: {
@@ -26,6 +26,6 @@ extension DashboardBackend {
           case .text(let password)? = try defaults.secrets().values[name]
         else { return nil }
         return password
-      }, linkUsed: { files.remove(leadingTo: $0) }, now: { Date() })
+      }, linkUsed: { links.remove(leadingTo: $0) }, now: { Date() })
   }
 }

@@ -17,6 +17,17 @@ struct StoredSessions: SessionKeeping {
     try store.read { try $0.hasSession(hash, at: now) }
   }
 
+  func visit(of hash: [UInt8]) throws -> NowVisit {
+    guard let visit = try store.read({ try $0.visit(of: hash) }) else { return NowVisit() }
+    return NowVisit(seen: visit.seen, since: visit.since, dismissed: visit.dismissed)
+  }
+
+  func keep(_ visit: NowVisit, of hash: [UInt8]) async throws {
+    let record = VisitRecord(
+      seen: visit.seen, since: visit.since, dismissed: visit.dismissed)
+    try await store.write { try $0.keepVisit(record, of: hash) }
+  }
+
   func forget(_ hash: [UInt8]) async throws {
     try await store.write { try $0.forgetSession(hash) }
   }

@@ -11,6 +11,7 @@ package enum ControlReply: Codable, Sendable {
   case preview(EnablePreview)
   case schedule([ScheduledTriggerReport])
   case runs([RunSummaryReport])
+  case foundRuns(FoundRunsReport)
   /// By workflow, the newest first.
   case marks([String: [RunMarkReport]])
   case day(DayReport)
@@ -22,6 +23,7 @@ package enum ControlReply: Codable, Sendable {
   case formPreview(FormPreview)
   case forms([FormReport])
   case why([WhyReport])
+  case whySchedule(WhyScheduleReport)
   case findings([Finding])
   case health(HealthReport)
   case failure(ControlFailure)

@@ -33,6 +33,8 @@ package enum ControlRequest: Codable, Sendable, Hashable {
   case removeWorkflow(String)
 
   case runs(RunQuery)
+  /// Looks for runs by what is in them, part by part.
+  case findRuns(RunSearch)
   /// The newest runs of each of some workflows.
   case marks(of: [String], limit: Int)
   /// The newest runs since a moment of the workflows that ran last.
@@ -80,6 +82,8 @@ package enum ControlRequest: Codable, Sendable, Hashable {
 
   /// Why a file has, or hasn't, started a run.
   case why(WirePath)
+  /// What a schedule means, or how the timed triggers of a workflow fired and will fire.
+  case whySchedule(String)
   /// What is wrong with anything, with the whole file of the history.
   case diagnose
   /// What can be found out at once.
@@ -103,16 +107,42 @@ package struct RunQuery: Codable, Sendable, Hashable {
   /// The names of the states that are listed; all if empty.
   package var states: [String] = []
   package var limit = 20
-  /// Lists only runs with a smaller number: the next page.
+  /// Lists only runs after this one in the list: the next page.
   package var before: Int64?
+  /// Lists only runs that began at this moment or later.
+  package var since: Date?
+  /// Lists only runs that began before this moment.
+  package var until: Date?
 
   package init(
-    workflow: String? = nil, states: [String] = [], limit: Int = 20, before: Int64? = nil
+    workflow: String? = nil, states: [String] = [], limit: Int = 20, before: Int64? = nil,
+    since: Date? = nil, until: Date? = nil
   ) {
     self.workflow = workflow
     self.states = states
     self.limit = limit
     self.before = before
+    self.since = since
+    self.until = until
+  }
+}
+
+/// Looks for runs among those that a query selects, by what no index has.
+package struct RunSearch: Codable, Sendable, Hashable {
+  /// How many runs are looked through for one reply, at most.
+  package static let part = 1000
+
+  /// Its limit is that of the runs that are found.
+  package var query: RunQuery
+  /// What has to be in the words for what started a run: “folder”, “inbox”, “a.pdf”.
+  package var startedBy: String?
+  /// What has to be in a value of a run, or in the message of its failure.
+  package var text: String?
+
+  package init(_ query: RunQuery, startedBy: String? = nil, text: String? = nil) {
+    self.query = query
+    self.startedBy = startedBy
+    self.text = text
   }
 }
 

@@ -12,6 +12,8 @@ package struct StatusReport: Codable, Sendable {
   package var prompts = 0
   /// What the user should know: two workflows share an id, everything is paused.
   package var notes: [String] = []
+  /// The note that all workflows are paused, which is among the others; nil if they aren't.
+  package var pauseNote: String?
 
   package init() {}
 }

@@ -124,6 +124,9 @@ enum StyleSheet {
       overflow-wrap: anywhere; }
     ul.files { list-style: none; padding: 0; margin: .75rem 0; }
     .picture { display: block; max-width: 100%; max-height: 40rem; margin: .75rem 0 .25rem; }
+    .file .facts { margin: 0 .75rem; } .file .picture { max-height: 24rem; }
+    .frame { display: block; width: 100%; height: 10rem; resize: vertical; background: var(--card);
+      border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; }
     .shown { overflow-wrap: anywhere; }
     .shown .stack { display: flex; flex-direction: column; align-items: flex-start; gap: .375rem; }
     .shown .row { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem .75rem; }
@@ -135,6 +138,11 @@ enum StyleSheet {
     .filter { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center;
       margin: 0 0 1rem; }
     .filter input { flex: 0 1 18rem; min-width: 8rem; }
+    .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+      gap: .5rem .75rem; align-items: end; margin: 0 0 1rem; }
+    .fields input, .fields select { width: 100%; height: 2.5rem; }
+    .fields .buttons { margin: 0; grid-column: 1 / -1; }
+    input.mark { width: 1.5rem; height: 1.5rem; vertical-align: middle; margin-right: .5rem; }
     .pages { display: flex; gap: .5rem; margin: 1rem 0; }
 
     """
@@ -158,7 +166,7 @@ enum StyleSheet {
     .wide th, .wide td { overflow-wrap: break-word; }
     .runs td { font-size: .9375rem; }
     .runs .why { width: 45%; }
-    .runs td:nth-child(4), .runs .number { white-space: nowrap; }
+    .runs td:nth-child(4), .runs td:nth-child(5), .runs th, .runs .number { white-space: nowrap; }
     .number { font-variant-numeric: tabular-nums; }
     .wide { overflow-x: auto; }
     ul.workflows, ul.concerns, ol.coming, ol.steps, ol.log, ol.outline, ul.effects {
@@ -239,11 +247,12 @@ enum StyleSheet {
     svg { display: block; width: 100%; }
     .strip { height: 1.25rem; border-bottom: 1px solid var(--line); } .day { height: 1.25rem; } .bar { height: .625rem; }
     .plot { height: 4rem; max-width: 40rem; }
+    .plot.small { height: 2rem; max-width: 30rem; }
     path { stroke-width: 4; }
     path.good { stroke: var(--good); } path.bad { stroke: var(--bad); }
     path.pending { stroke: var(--pending); } path.active { stroke: var(--active); }
     path.quiet { stroke: var(--edge); }
-    .plot path { stroke-width: 10; } .bar path { stroke-width: 8; }
+    .plot path { stroke-width: 10; } .plot.small path { stroke-width: 4; } .bar path { stroke-width: 8; }
     .axis { stroke: var(--line); stroke-width: 2; } .now { stroke: var(--edge); stroke-width: 2; }
 
     """

@@ -57,6 +57,10 @@ package struct Attribute: Sendable, Hashable {
   package static func src(_ icon: Icon) -> Attribute? {
     icon.imageURL.map { Attribute("src", $0, .isOurs) }
   }
+  /// Is loaded when it is about to be seen.
+  package static let lazy = Attribute("loading", "lazy", .isOurs)
+  /// Forbids a frame everything: scripts, forms, other pages, and what is kept for our address.
+  package static let sandbox = Attribute("sandbox", "", .isOurs)
   /// What a picture is for those who don't see it.
   package static func alt(_ value: String) -> Attribute { Attribute("alt", value) }
   package static func action(_ address: PageAddress) -> Attribute {

@@ -5,7 +5,7 @@ package enum Tag: String, Sendable {
   case h1, h2, h3, h4, p, pre, code, span, div, strong, em, small, time, details, summary
   case ul, ol, li, dl, dt, dd, table, caption, thead, tbody, tr, th, td
   case a, form, label, input, button, select, option, datalist, textarea, fieldset, legend
-  case img
+  case img, iframe
   case svg, g, rect, circle, path, line, dialog, kbd
 
   /// Whether it has neither content nor an end.

@@ -7,6 +7,7 @@ struct HealthPage: Widget {
   let context: PageContext
   let status: StatusReport
   let report: HealthReport
+  let pages: LatencyReport
 
   /// What it shows of the status.
   static var parts: StatusParts {
@@ -16,7 +17,11 @@ struct HealthPage: Widget {
     return parts
   }
 
-  init(_ context: PageContext, status: StatusReport, _ report: HealthReport) {
+  /// - Parameter pages: how long pages took.
+  init(
+    _ context: PageContext, status: StatusReport, _ report: HealthReport, pages: LatencyReport
+  ) {
+    self.pages = pages
     self.context = context
     self.status = status
     self.report = report
@@ -30,12 +35,23 @@ struct HealthPage: Widget {
           for finding in ordered { row(finding) }
         }
       }
+      if let latencies = report.latencies {
+        PageSection("How long things take", id: "latencies") {
+          LiveRegion("latencies-now") { plots(latencies + [pages]) }
+        }
+      }
       PageSection("The daemon and the history", id: "facts") {
         LiveRegion("facts-now") { NamedFacts(facts: facts) }
         HTML(.p, .class("buttons")) {
           ActionForm(label: "Look for damage now", action: .readHistory, context: context)
         }
       }
+    }
+  }
+
+  private func plots(_ latencies: [LatencyReport]) -> HTML {
+    HTML(.dl, .class("days")) {
+      for latency in latencies { LatencyPlot(latency: latency) }
     }
   }
 
@@ -68,6 +84,9 @@ struct HealthPage: Widget {
       facts.append(("runs in the history", HTML(text: "\(store.runs)")))
       facts.append(("its size", HTML(text: ByteSize(store.size).text)))
       facts.append(("its folder", HTML(.code) { store.folder.path.shown }))
+      if let waiting = report.waitingWrites {
+        facts.append(("writes that wait for it", HTML(text: "\(waiting)")))
+      }
       facts.append(("looked through for damage", historyRead))
     }
     return facts

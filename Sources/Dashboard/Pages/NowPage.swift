@@ -4,13 +4,17 @@ import Foundation
 
 /// What needs a person first, then what runs, what comes next, and the day.
 struct NowPage: Widget {
-  private static let (mostConcerns, mostNext, mostRuns) = (12, 10, 20)
+  private static let (mostConcerns, mostFailures, mostNext, mostRuns) = (12, 5, 10, 12)
   /// The most workflows of the day, and the most runs on the line of one.
   static let (mostLines, mostOfDay) = (12, 30)
   /// The runs that are in progress, however long ago they began. One more than is shown tells whether there
   /// are others.
   static let active = RunQuery(
     states: ["running", "claimed", "waiting", "interrupted"], limit: mostRuns + 1)
+  /// What failed since the last visit, some of which may be dismissed.
+  static func failed(since moment: Date?) -> RunQuery {
+    RunQuery(states: ["failed", "timed_out", "dead"], limit: 60, since: moment)
+  }
   static let queued = RunQuery(states: ["queued"], limit: mostRuns + 1)
   /// What it shows of the status.
   static var parts: StatusParts {
@@ -20,9 +24,17 @@ struct NowPage: Widget {
     return parts
   }
 
+  /// The runs that failed since the last visit of a browser, the latest first.
+  struct Failures {
+    let since: Date?
+    let runs: [RunSummaryReport]
+    let dismissed: Set<Int64>
+  }
+
   let context: PageContext
   let status: StatusReport
   let questions: [PromptReport]
+  let failures: Failures
   /// The runs in progress, and those that haven't begun, the latest first.
   let active: [RunSummaryReport]
   let queued: [RunSummaryReport]
@@ -31,11 +43,12 @@ struct NowPage: Widget {
 
   init(
     _ context: PageContext, status: StatusReport, questions: [PromptReport],
-    active: [RunSummaryReport], queued: [RunSummaryReport], today: DayReport
+    failures: Failures, active: [RunSummaryReport], queued: [RunSummaryReport], today: DayReport
   ) {
     self.context = context
     self.status = status
     self.questions = questions
+    self.failures = failures
     self.active = active
     self.queued = queued
     self.today = today
@@ -45,6 +58,7 @@ struct NowPage: Widget {
     PageLayout("Now", at: .now, context) {
       HTML(.h1) { "Now" }
       LiveRegion("needs") { needs }
+      LiveRegion("failed") { failed }
       LiveRegion("running") { running }
       LiveRegion("next") { next }
       LiveRegion("today") { day }
@@ -54,7 +68,7 @@ struct NowPage: Widget {
   // MARK: - What needs a person
 
   @HTMLBuilder private var needs: HTML {
-    let concerns = Concern.all(of: status)
+    let concerns = concerns
     PageSection("Needs you", id: "needs-you") {
       if concerns.isEmpty, questions.isEmpty {
         EmptyNote("Nothing: all is well.")
@@ -69,6 +83,43 @@ struct NowPage: Widget {
       }
       if concerns.count > Self.mostConcerns {
         EmptyNote("There is more; `segue status` lists all workflows.")
+      }
+    }
+  }
+
+  private var concerns: [Concern] {
+    Concern.all(of: status).filter { !($0.run.map { failures.dismissed.contains($0) } ?? false) }
+  }
+
+  /// What failed and isn't told above: an earlier run, or one of a workflow that has succeeded since.
+  @HTMLBuilder private var failed: HTML {
+    let told = Set(concerns.compactMap(\.run)).union(failures.dismissed)
+    let runs = failures.runs.filter { !told.contains($0.id) }
+    if !runs.isEmpty {
+      PageSection("Failed since your last visit", id: "failed-lately") {
+        if let since = failures.since {
+          HTML(.p, .class("facts")) {
+            "Since "
+            MomentLabel(moment: since, now: context.now, isFull: true)
+          }
+        }
+        HTML(.ul, .class("concerns")) {
+          for run in runs.prefix(Self.mostFailures) {
+            ConcernRow(concern: Concern(run), context: context)
+          }
+        }
+        HTML(.div, .class("buttons")) { dismissal(of: runs) }
+      }
+    }
+  }
+
+  @HTMLBuilder private func dismissal(of runs: [RunSummaryReport]) -> HTML {
+    ActionForm(
+      label: "Dismiss all", action: .dismiss, context: context,
+      fields: [(PageAction.runField, runs.map { "\($0.id)" }.joined(separator: ","))])
+    if runs.count > Self.mostFailures {
+      HTML(.a, .class("button"), .href(PageAddress("runs", query: ["state": "failed"]))) {
+        "All that failed"
       }
     }
   }
@@ -97,6 +148,11 @@ struct NowPage: Widget {
       }
       if active.count > Self.mostRuns { others("All that run", state: "running") }
       if queued.count > Self.mostRuns { others("All in the queue", state: "queued") }
+      if status.pauseNote == nil, status.workflows.contains(where: { $0.state == .enabled }) {
+        HTML(.div, .class("buttons")) {
+          ActionForm(label: "Pause all workflows", action: .pauseAll, context: context)
+        }
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import Control
 import FileOperations
 import Foundation
+import SystemPackage
 
 /// A run: what started it, its steps, the chosen step's values, its log, and why it failed.
 struct RunPage: Widget {
@@ -9,20 +10,40 @@ struct RunPage: Widget {
   let log: [LogLineReport]
   /// The questions for which it waits.
   let questions: [PromptReport]
-  /// The place of the chosen step in the list.
+  /// The place in the list of the step whose values are shown: the chosen one, or the one that failed.
   let chosen: Int?
+  let place: ValuePlace
 
   private var summary: RunSummaryReport { run.summary }
 
   init(
     _ context: PageContext, _ run: RunReport, log: [LogLineReport], questions: [PromptReport],
-    chosen: Int?
+    chosen: Int?, sights: [FilePath: PageFiles.Sight]
   ) {
     self.context = context
     self.run = run
     self.log = log
     self.questions = questions
-    self.chosen = chosen.flatMap { run.steps.indices.contains($0) ? $0 : nil }
+    self.chosen = Self.shownStep(of: run, chosen: chosen)
+    place = ValuePlace(run: run.summary.id, sights: sights)
+  }
+
+  /// The place in the list of the step whose values are shown.
+  private static func shownStep(of run: RunReport, chosen: Int?) -> Int? {
+    if let chosen, run.steps.indices.contains(chosen) { return chosen }
+    // The step that failed is what one wants to see first.
+    guard let number = run.failure?.step else { return nil }
+    return run.steps.lastIndex { $0.step == number && $0.outcome == "failed" }
+  }
+
+  /// The files in the values that are shown.
+  static func files(of run: RunReport, chosen: Int?) -> [FilePath] {
+    var values = run.inputs.map(\.value.value) + [run.output?.value].compactMap(\.self)
+    if let index = shownStep(of: run, chosen: chosen) {
+      let step = run.steps[index]
+      values += step.inputs.map(\.value.value) + [step.output?.value].compactMap(\.self)
+    }
+    return RunValues.paths(in: values, most: 200)
   }
 
   @HTMLBuilder var body: HTML {
@@ -38,6 +59,7 @@ struct RunPage: Widget {
           PageSection("Log", id: "log") { LogView(lines: log) }
         }
       }
+      LiveRegion("run-keeping") { keeping }
     }
   }
 
@@ -72,11 +94,11 @@ struct RunPage: Widget {
     }
     if !run.inputs.isEmpty {
       PageSection("Inputs", id: "inputs") {
-        NamedValues(values: run.inputs.map { ($0.name, $0.value.value) })
+        NamedValues(values: run.inputs.map { ($0.name, $0.value.value) }, place: place)
       }
     }
     if let output = run.output {
-      PageSection("Output", id: "output") { ValueView(value: output.value) }
+      PageSection("Output", id: "output") { ValueView(value: output.value, place: place) }
     }
   }
 
@@ -84,13 +106,13 @@ struct RunPage: Widget {
     let isFailure = StateLabel.kind(of: summary.state) == "bad"
     HTML(.div, .class(isFailure ? "problem" : "message")) {
       HTML(.p) { MessageText(message) }
-      if let place { HTML(.p, .class("facts")) { place } }
+      if let failurePlace { HTML(.p, .class("facts")) { failurePlace } }
       if let help = run.help { HTML(.p) { MessageText(help) } }
     }
   }
 
   /// Where it failed.
-  private var place: HTML? {
+  private var failurePlace: HTML? {
     if let elsewhere = run.failedIn { return MessageText("in \(elsewhere)").body }
     guard let number = run.failure?.step, let step = run.steps.last(where: { $0.step == number })
     else { return nil }
@@ -126,6 +148,16 @@ struct RunPage: Widget {
     }
   }
 
+  /// What can be kept of it.
+  @HTMLBuilder private var keeping: HTML {
+    HTML(.p, .class("names")) {
+      HTML(.a, .href(RunPart.trace(summary.id).address)) { "Download its trace" }
+      if summary.ended != nil {
+        HTML(.a, .href(PageAddress("runs", "\(summary.id)", "test"))) { "Copy as a test case" }
+      }
+    }
+  }
+
   private func button(
     _ label: String, _ what: PageAction.OfRun, isMain: Bool = false
   ) -> ActionForm {
@@ -142,14 +174,14 @@ struct RunPage: Widget {
           summary.ended == nil
             ? "No step has begun yet." : "The history has nothing about its steps.")
       } else {
-        StepTree(run: run, now: context.now, chosen: chosen ?? failed)
-        if let index = chosen ?? failed { details(of: run.steps[index]) }
+        StepTree(run: run, now: context.now, chosen: chosen)
+        if let index = chosen { details(of: run.steps[index]) }
       }
     }
   }
 
   private func details(of step: StepReport) -> StepDetails {
-    StepDetails(step: step, log: log) {
+    StepDetails(step: step, log: log, place: place) {
       if canBegin(at: step) {
         ActionForm(
           label: "Run again from this step", action: .run(summary.id, .rerun), context: context,
@@ -161,11 +193,5 @@ struct RunPage: Widget {
   /// Whether another run can take the results of the steps before this one.
   private func canBegin(at step: StepReport) -> Bool {
     summary.ended != nil && step.path.isEmpty && step.step > 1
-  }
-
-  /// The step that failed, which is what one wants to see first.
-  private var failed: Int? {
-    guard let number = run.failure?.step else { return nil }
-    return run.steps.lastIndex { $0.step == number && $0.outcome == "failed" }
   }
 }

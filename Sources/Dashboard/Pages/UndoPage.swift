@@ -25,14 +25,7 @@ struct UndoPage: Widget {
         HTML(.p) {
           "The last change comes first. A change is undone only if that destroys nothing that came later."
         }
-        HTML(.ul, .class("checks")) {
-          for change in preview.changes.prefix(Self.most) { row(change) }
-        }
-        if preview.changes.count > Self.most {
-          EmptyNote(
-            "\(preview.changes.count - Self.most) more: `segue undo \(preview.run) --dry-run` lists all."
-          )
-        }
+        UndoChanges(preview: preview, most: Self.most)
       }
       HTML(.div, .class("buttons")) {
         if preview.isPossible {
@@ -40,16 +33,6 @@ struct UndoPage: Widget {
             label: "Undo", action: .run(preview.run, .undo), context: context, isMain: true)
         }
         HTML(.a, .class("button"), .href(.run(preview.run))) { "Leave it as it is" }
-      }
-    }
-  }
-
-  @HTMLBuilder private func row(_ change: UndoPreview.Change) -> HTML {
-    HTML(.li) {
-      StateLabel(state: change.state)
-      HTML(.span) { MessageText(change.undo) }
-      if let reason = change.reason {
-        HTML(.div, .class("message")) { MessageText("it can't be undone, because \(reason)") }
       }
     }
   }

@@ -13,9 +13,15 @@ enum PageAction: Sendable, Hashable {
 
   case answer(Int64)
   case run(Int64, OfRun)
+  /// Does something with each of the runs that are marked in a list.
+  case chosen
   /// Presses a button of what an app shows in a run, by its number.
   case press(Int64, Int)
   case workflow(String, OfWorkflow)
+  /// Pauses all workflows, or lets all go on.
+  case pauseAll, resumeAll
+  /// Doesn't show a failure to this browser any more.
+  case dismiss
   /// Reads the whole file of the history to find damage.
   case readHistory
   case signOut
@@ -23,12 +29,18 @@ enum PageAction: Sendable, Hashable {
   init?(_ path: [String]) {
     switch (path.first, path.count) {
     case ("sign-out", 1): self = .signOut
+    case ("pause", 1): self = .pauseAll
+    case ("resume", 1): self = .resumeAll
+    case ("dismiss", 1): self = .dismiss
     case ("health", 2):
       guard path[1] == "read" else { return nil }
       self = .readHistory
     case ("questions", 2):
       guard let id = Int64(path[1]) else { return nil }
       self = .answer(id)
+    case ("runs", 2):
+      guard path[1] == "chosen" else { return nil }
+      self = .chosen
     case ("runs", 3):
       guard let id = Int64(path[1]), let what = OfRun(rawValue: path[2]) else { return nil }
       self = .run(id, what)
@@ -46,8 +58,12 @@ enum PageAction: Sendable, Hashable {
     switch self {
     case .answer(let id): PageAddress("questions", "\(id)")
     case .run(let id, let what): PageAddress("runs", "\(id)", what.rawValue)
+    case .chosen: PageAddress("runs", "chosen")
     case .press(let id, let number): PageAddress("runs", "\(id)", "snippets", "\(number)")
     case .workflow(let id, let what): PageAddress("workflows", id, what.rawValue)
+    case .pauseAll: PageAddress("pause")
+    case .resumeAll: PageAddress("resume")
+    case .dismiss: PageAddress("dismiss")
     case .readHistory: PageAddress("health", "read")
     case .signOut: PageAddress("sign-out")
     }
@@ -56,7 +72,7 @@ enum PageAction: Sendable, Hashable {
   /// Whether it starts a run each time that it is sent.
   var startsRun: Bool {
     switch self {
-    case .run(_, .rerun), .workflow(_, .run): true
+    case .run(_, .rerun), .chosen, .workflow(_, .run): true
     default: false
     }
   }
@@ -71,6 +87,7 @@ enum PageAction: Sendable, Hashable {
     case .run(let id, .rerun):
       return .rerun(run: id, fromStep: field(Self.stepField).flatMap(Int.init))
     case .run(_, .undo): throw ControlFailure(.usage, "undoing isn't asked of the daemon")
+    case .chosen: throw ControlFailure(.usage, "several runs take several requests")
     case .press(let id, let number):
       guard let button = field(Self.buttonField).flatMap(Int.init) else {
         throw ControlFailure(.usage, "no button was pressed")
@@ -82,6 +99,9 @@ enum PageAction: Sendable, Hashable {
     case .workflow(let id, .disable): return .disable(workflow: id)
     case .workflow(let id, .pause): return .pause(workflow: id)
     case .workflow(let id, .resume): return .unpause(workflow: id)
+    case .pauseAll: return .pause(workflow: nil)
+    case .resumeAll: return .unpause(workflow: nil)
+    case .dismiss: throw ControlFailure(.usage, "dismissing asks nothing of the daemon")
     case .readHistory: return .diagnose
     case .signOut: throw ControlFailure(.usage, "signing out asks nothing of the daemon")
     }
@@ -126,12 +146,13 @@ enum PageAction: Sendable, Hashable {
       fields.first { $0.name == Self.runField }.flatMap { Int64($0.value) }.map { .run($0) }
         ?? .questions
     case .run(let id, _): .run(id)
+    case .chosen: .runs
     case .press(let id, _):
       fields.contains { $0.name == Self.placeField && $0.value == "questions" }
         ? .questions : .run(id)
     case .workflow(let id, _): .workflow(id)
     case .readHistory: .health
-    case .signOut: .now
+    case .pauseAll, .resumeAll, .dismiss, .signOut: .now
     }
   }
 
@@ -140,8 +161,10 @@ enum PageAction: Sendable, Hashable {
     switch self {
     case .answer: (.questions, "the questions")
     case .run(let id, _), .press(let id, _): (.run(id), "run \(id)")
+    case .chosen: (.runs, "the runs")
     case .workflow(let id, _): (.workflow(id), id)
     case .readHistory: (.health, "Health")
+    case .pauseAll, .resumeAll, .dismiss: (.now, "Now")
     case .signOut: nil
     }
   }
@@ -152,6 +175,6 @@ enum PageAction: Sendable, Hashable {
   /// The field with the number of a button that is pressed, and the one that names the page it is on.
   static let (buttonField, placeField) = ("button", "place")
 
-  /// The field of an answer that names the run on whose page the question is.
+  /// The field of an answer that names the run on whose page the question is, and of what is dismissed.
   static let runField = "run"
 }

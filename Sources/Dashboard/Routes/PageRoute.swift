@@ -9,6 +9,10 @@ enum PageRoute: Sendable, Hashable {
   case run(Int64)
   /// What undoing a run does.
   case undo(Int64)
+  /// A run as a test.
+  case testCase(Int64)
+  /// What undoing several runs does.
+  case undoChosen
   case intent(String)
 
   init?(_ path: [String]) {
@@ -20,12 +24,16 @@ enum PageRoute: Sendable, Hashable {
     case "workflows" where path.count == 4 && path[2] == "find":
       self = .find(workflow: path[1], input: path[3])
     case "runs" where path.count == 1: self = .runs
+    case "runs" where path == ["runs", "undo"]: self = .undoChosen
     case "runs" where path.count == 2:
       guard let run = Int64(path[1]) else { return nil }
       self = .run(run)
     case "runs" where path.count == 3 && path[2] == "undo":
       guard let run = Int64(path[1]) else { return nil }
       self = .undo(run)
+    case "runs" where path.count == 3 && path[2] == "test":
+      guard let run = Int64(path[1]) else { return nil }
+      self = .testCase(run)
     case "questions" where path.count == 1: self = .questions
     case "schedule" where path.count == 1: self = .schedule
     case "files" where path.count == 1: self = .files

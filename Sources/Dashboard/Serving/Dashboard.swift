@@ -19,6 +19,7 @@ package final class Dashboard: HTTPHandler {
   let attempts = AttemptLimit()
   let notices = Notices()
   let streams = OpenStreams()
+  private let times = PageTimes()
   private let seals = Seals()
   private let tickets = Tickets()
   private let place = Mutex<DashboardPlace?>(nil)
@@ -97,12 +98,20 @@ package final class Dashboard: HTTPHandler {
       now: backend.now(), version: backend.version, token: session.token)
     do {
       let hiding = try hiding()
+      if let part = RunPart(path) {
+        return try await RunPartMaker(backend: backend, hiding: hiding)
+          .response(for: part, page: visit.query("page").flatMap(Int.init) ?? 1)
+      }
       guard let route = PageRoute(path) else {
         return refusal(.notFound, "there is no such page", context)
       }
       // What the script loads to see what has changed is no page that a person comes to.
       if visit.head.fields["x-segue-live"] == nil { context.notice = notices.take(for: session) }
-      let pages = PageMaker(backend: backend, context: context, hiding: hiding)
+      let pages = PageMaker(
+        backend: backend, context: context, hiding: hiding, session: session.hash,
+        pageTimes: times.last)
+      let began = ContinuousClock.now
+      defer { times.add(.now - began) }
       return try await pages.response(to: visit, for: route)
     } catch let failure as ControlFailure {
       return refusal(failure.status, failure.message, help: failure.help, context)
@@ -177,14 +186,27 @@ package final class Dashboard: HTTPHandler {
         help: "go back, load the page again, and send it again", from: action.origin, context)
     }
     do {
+      if case .dismiss = action {
+        try await dismiss(ChosenRuns.runs(fields), session)
+        return PageResponse.redirect(to: .now)
+      }
       let (text, next) = try await outcome(of: action, fields, session)
-      notices.put(text, for: session)
+      if !text.isEmpty { notices.put(text, for: session) }
       return PageResponse.redirect(to: next)
     } catch let failure as ControlFailure {
       return refusal(
         failure.status, failure.message, help: failure.help, from: action.origin, context)
     } catch {
       return refusal(.badRequest, "the form can't be read", from: action.origin, context)
+    }
+  }
+
+  private func dismiss(_ runs: [Int64], _ session: Session) async throws {
+    do {
+      let visit = try backend.sessions.visit(of: session.hash)
+      try await backend.sessions.keep(visit.dismissing(runs), of: session.hash)
+    } catch {
+      throw ControlFailure(.unavailable, "it can't be recorded that they are dismissed")
     }
   }
 
@@ -204,6 +226,7 @@ package final class Dashboard: HTTPHandler {
   private func perform(
     _ action: PageAction, _ fields: [FormField]
   ) async throws -> Tickets.Outcome {
+    if case .chosen = action { return try await act(onChosen: fields) }
     if case .run(let run, .undo) = action {
       return try action.outcome(of: .done(try await backend.undoing.perform(run)), fields)
     }

@@ -11,6 +11,8 @@ package struct DashboardBackend: Sendable {
   package let ask: @Sendable (ControlRequest) async -> ControlReply
   package let intents: IntentReports
   package let undoing: PageUndoing
+  package let files: PageFiles
+  package let exports: RunExports
   /// Yields when something that pages show may have changed.
   package let changes: @Sendable () -> AsyncStream<Void>
   package let sessions: any SessionKeeping
@@ -25,7 +27,7 @@ package struct DashboardBackend: Sendable {
   package init(
     version: String, home: FilePath,
     ask: @escaping @Sendable (ControlRequest) async -> ControlReply, intents: IntentReports,
-    undoing: PageUndoing,
+    undoing: PageUndoing, files: PageFiles, exports: RunExports,
     changes: @escaping @Sendable () -> AsyncStream<Void>, sessions: any SessionKeeping,
     hiding: @escaping @Sendable () throws -> @Sendable (String) -> String,
     password: @escaping @Sendable () throws -> String?,
@@ -36,6 +38,8 @@ package struct DashboardBackend: Sendable {
     self.ask = ask
     self.intents = intents
     self.undoing = undoing
+    self.files = files
+    self.exports = exports
     self.changes = changes
     self.sessions = sessions
     self.hiding = hiding

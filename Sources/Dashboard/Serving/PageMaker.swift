@@ -7,6 +7,10 @@ struct PageMaker {
   let backend: DashboardBackend
   var context: PageContext
   let hiding: SecretHiding
+  /// The hash of the browser's session.
+  let session: [UInt8]
+  /// How many seconds the last pages took.
+  let pageTimes: [Double]
 
   func response(to visit: Dashboard.Visit, for route: PageRoute) async throws -> HTTPResponse {
     var maker = self
@@ -20,12 +24,7 @@ struct PageMaker {
     _ route: PageRoute, _ visit: Dashboard.Visit, _ prompts: [PromptReport]
   ) async throws -> HTML {
     switch route {
-    case .now:
-      return NowPage(
-        context, status: try await status(NowPage.parts), questions: prompts,
-        active: try await runs(NowPage.active), queued: try await runs(NowPage.queued),
-        today: try await today()
-      ).body
+    case .now: return try await nowPage(prompts)
     case .workflows:
       return try await workflowsPage(
         words: visit.query("q"), page: visit.query("page").flatMap(Int.init) ?? 1)
@@ -33,16 +32,17 @@ struct PageMaker {
     case .find(let id, let input): return try await findPage(of: input, in: id, visit)
     case .consent(let id): return ConsentPage(context, try await preview(of: id)).body
     case .runs:
-      let filter = RunsPage.Filter(
-        workflow: visit.query("workflow"), state: visit.query("state"),
-        before: visit.query("before").flatMap(Int64.init))
-      return RunsPage(context, filter, runs: try await runs(filter.query)).body
+      let filter = RunsFilter(visit.head.target.query)
+      return RunsPage(context, filter, try await part(filter)).body
     case .run(let id):
-      return RunPage(
-        context, try await run(id), log: try await log(of: id),
-        questions: prompts.filter { $0.run == id },
-        chosen: visit.query("step").flatMap(Int.init)
+      return try await runPage(
+        of: id, chosen: visit.query("step").flatMap(Int.init), prompts.filter { $0.run == id })
+    case .testCase(let id):
+      let run = try await run(id)
+      return TestCasePage(
+        context: context, run: run, text: try await backend.exports.test(run)
       ).body
+    case .undoChosen: return await undoChosenPage(visit.query(ChosenRuns.runField))
     case .undo(let id): return UndoPage(context, try await backend.undoing.preview(id)).body
     case .schedule:
       return try await schedulePage(view: visit.query("view"), day: visit.query("day"))
@@ -56,10 +56,11 @@ struct PageMaker {
     case .conversions: return conversionsPage(visit)
     case .why:
       let words = visit.query("path")
-      return WhyPage(context, words: words, answers: try await why(words)).body
+      return WhyPage(context, words: words, try await why(words)).body
     case .health:
       return HealthPage(
-        context, status: try await status(HealthPage.parts), try await health()
+        context, status: try await status(HealthPage.parts), try await health(),
+        pages: LatencyReport("a page", seconds: pageTimes)
       ).body
     case .questions:
       return QuestionsPage(context, prompts, after: visit.query("after").flatMap { Int64($0) }).body
@@ -168,16 +169,16 @@ struct PageMaker {
 
   // MARK: - Reports
 
-  private func reply(to request: ControlRequest) async throws -> ControlReply {
+  func reply(to request: ControlRequest) async throws -> ControlReply {
     let reply = await backend.ask(request)
     if case .failure(let failure) = reply { throw failure }
     return reply
   }
 
-  private static let unexpected = ControlFailure(
+  static let unexpected = ControlFailure(
     .failed, "the daemon sent a reply of another kind")
 
-  private func status(_ parts: StatusParts) async throws -> StatusReport {
+  func status(_ parts: StatusParts) async throws -> StatusReport {
     guard case .status(let report) = try await reply(to: .statusParts(parts)) else {
       throw Self.unexpected
     }
@@ -190,7 +191,7 @@ struct PageMaker {
   }
 
   /// The runs of a list. A workflow that never ran has none.
-  private func runs(_ query: RunQuery) async throws -> [RunSummaryReport] {
+  func runs(_ query: RunQuery) async throws -> [RunSummaryReport] {
     guard case .runs(let runs) = try await reply(to: .runs(query)) else { throw Self.unexpected }
     return runs
   }
@@ -202,14 +203,6 @@ struct PageMaker {
       throw Self.unexpected
     }
     return marks
-  }
-
-  private func today() async throws -> DayReport {
-    let midnight = Calendar.current.startOfDay(for: context.now)
-    let request = ControlRequest.day(
-      since: midnight, workflows: NowPage.mostLines, runs: NowPage.mostOfDay)
-    guard case .day(let day) = try await reply(to: request) else { throw Self.unexpected }
-    return day
   }
 
   private func schedule(
@@ -236,25 +229,17 @@ struct PageMaker {
     return preview
   }
 
-  /// How folder triggers judge a path; nothing if none was asked for.
-  private func why(_ words: String?) async throws -> [WhyReport] {
-    guard let words else { return [] }
-    let path = WirePath(try WhyPage.path(words, home: backend.home))
-    guard case .why(let answers) = try await reply(to: .why(path)) else { throw Self.unexpected }
-    return answers
-  }
-
   private func health() async throws -> HealthReport {
     guard case .health(let report) = try await reply(to: .health) else { throw Self.unexpected }
     return report
   }
 
-  private func run(_ id: Int64) async throws -> RunReport {
+  func run(_ id: Int64) async throws -> RunReport {
     guard case .run(let run) = try await reply(to: .run(id)) else { throw Self.unexpected }
     return run
   }
 
-  private func log(of id: Int64) async throws -> [LogLineReport] {
+  func log(of id: Int64) async throws -> [LogLineReport] {
     guard case .log(let lines) = try await reply(to: .log(run: id, follows: false)) else {
       throw Self.unexpected
     }

@@ -2,11 +2,12 @@ import HTTPServing
 
 /// Pages as responses, with the rules for what a browser may do with them.
 enum PageResponse {
-  /// Allows only our own script, style sheet and forms, pictures of our own or in the page itself, and no
-  /// page within one of another site.
+  /// Allows only our own script, style sheet and forms, pictures and frames of our own, pictures in the page
+  /// itself, and no page within one of another site.
   static let policy = [
     "default-src 'none'", "script-src '\(Asset.script.hash)'", "style-src 'self'",
-    "img-src 'self' data:", "connect-src 'self'", "form-action 'self'", "frame-ancestors 'none'",
+    "img-src 'self' data:", "frame-src 'self'", "connect-src 'self'", "form-action 'self'",
+    "frame-ancestors 'none'",
     "base-uri 'none'",
   ].joined(separator: "; ")
 

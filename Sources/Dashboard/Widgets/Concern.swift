@@ -3,7 +3,13 @@ import Foundation
 
 /// Something that a person should look at.
 struct Concern {
-  let workflow: WorkflowReport?
+  /// A workflow by its id and name.
+  struct Subject {
+    let id: String
+    let name: String
+  }
+
+  let workflow: Subject?
   /// The state that is shown with it.
   let state: String
   let text: String
@@ -11,13 +17,37 @@ struct Concern {
   var since: Date?
   var actions: [(label: String, action: PageAction)] = []
 
+  private init(_ state: String, _ text: String) {
+    (workflow, self.state, self.text) = (nil, state, text)
+  }
+
+  init(
+    workflow: WorkflowReport, state: String, text: String, run: Int64? = nil, since: Date? = nil,
+    actions: [(label: String, action: PageAction)] = []
+  ) {
+    self.workflow = Subject(id: workflow.id, name: workflow.name)
+    (self.state, self.text, self.run, self.since) = (state, text, run, since)
+    self.actions = actions
+  }
+
+  /// A run that failed, of a workflow that may have succeeded since.
+  init(_ run: RunSummaryReport) {
+    workflow = Subject(id: run.workflow, name: run.workflow)
+    (state, text) = (run.state, run.message ?? "it failed")
+    (self.run, since) = (run.id, run.ended)
+    actions = [("Run again", .run(run.id, .rerun))]
+  }
+
   /// What needs a person, by the reports of the daemon.
   static func all(of status: StatusReport) -> [Concern] {
     let notes =
       (status.daemon?.notes ?? []) + status.notes + (status.store?.notes ?? [])
       + status.folders.compactMap(\.problem)
-    return notes.map { Concern(workflow: nil, state: "note", text: $0) }
-      + status.workflows.flatMap(concerns)
+    return notes.map { note in
+      var concern = Concern("note", note)
+      if note == status.pauseNote { concern.actions = [("Resume all", .resumeAll)] }
+      return concern
+    } + status.workflows.flatMap(concerns)
   }
 
   private static func concerns(of workflow: WorkflowReport) -> [Concern] {
@@ -54,7 +84,9 @@ struct Concern {
         Concern(
           workflow: workflow, state: run.state, text: run.message ?? "its last run failed",
           run: run.id, since: run.ended,
-          actions: [("Run again", .run(run.id, .rerun))]))
+          actions: [
+            ("Run again", .run(run.id, .rerun)), ("Pause", .workflow(workflow.id, .pause)),
+          ]))
     }
     return concerns
   }
@@ -87,6 +119,11 @@ struct ConcernRow: Widget {
         for (label, action) in concern.actions {
           ActionForm(
             label: label, action: action, context: context, about: concern.workflow?.name)
+        }
+        if let run = concern.run {
+          ActionForm(
+            label: "Dismiss", action: .dismiss, context: context, about: "run \(run)",
+            fields: [(PageAction.runField, "\(run)")])
         }
       }
     }

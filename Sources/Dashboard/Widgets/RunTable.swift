@@ -9,6 +9,8 @@ struct RunTable: Widget {
   let title: String
   var showsWorkflow = true
   var id = "runs"
+  /// Whether runs can be marked in it, in a form around it.
+  var isChosenFrom = false
 
   @HTMLBuilder var body: HTML {
     HTML(.table, .id(id), .class("runs")) {
@@ -29,7 +31,14 @@ struct RunTable: Widget {
 
   @HTMLBuilder private func row(_ run: RunSummaryReport) -> HTML {
     HTML(.tr, .id("\(id)-\(run.id)")) {
-      HTML(.td, .class("number")) { HTML(.a, .href(.run(run.id))) { "\(run.id)" } }
+      HTML(.td, .class("number")) {
+        if isChosenFrom {
+          HTML(
+            .input, .type("checkbox"), .class("mark"), .name(ChosenRuns.runField),
+            .sent(ours: "\(run.id)"), .aria(.label, "Mark run \(run.id)"))
+        }
+        HTML(.a, .href(.run(run.id))) { "\(run.id)" }
+      }
       HTML(.td) { StateLabel(state: run.state) }
       if showsWorkflow {
         HTML(.td, .class("name")) {

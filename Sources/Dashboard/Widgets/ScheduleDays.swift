@@ -122,15 +122,6 @@ extension Calendar {
     return (first, adding(days - 1, to: first))
   }
 
-  /// A day as `2026-11-27`; nil for other text, and for years that schedules don't know.
-  fileprivate func day(written text: String) -> Date? {
-    let parts = text.split(separator: "-").map { Int($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-      (1971...2399).contains(year), (1...12).contains(month), (1...31).contains(day)
-    else { return nil }
-    return date(from: DateComponents(year: year, month: month, day: day, hour: 12))
-  }
-
   fileprivate func written(_ date: Date) -> String {
     let parts = dateComponents([.year, .month, .day], from: date)
     return String(

@@ -5,12 +5,16 @@ struct StepDetails: Widget {
   let step: StepReport
   /// The log of the run.
   let log: [LogLineReport]
+  let place: ValuePlace
   /// What can be done with it.
   let buttons: HTML
 
-  init(step: StepReport, log: [LogLineReport], @HTMLBuilder buttons: () -> HTML) {
+  init(
+    step: StepReport, log: [LogLineReport], place: ValuePlace, @HTMLBuilder buttons: () -> HTML
+  ) {
     self.step = step
     self.log = log
+    self.place = place
     self.buttons = buttons()
   }
 
@@ -34,11 +38,11 @@ struct StepDetails: Widget {
       }
       if !step.inputs.isEmpty {
         HTML(.h4) { "Inputs" }
-        NamedValues(values: step.inputs.map { ($0.name, $0.value.value) })
+        NamedValues(values: step.inputs.map { ($0.name, $0.value.value) }, place: place)
       }
       if let output = step.output {
         HTML(.h4) { "Output" }
-        ValueView(value: output.value)
+        ValueView(value: output.value, place: place)
       }
       let own = log.filter { $0.step == step.step }
       if !own.isEmpty {

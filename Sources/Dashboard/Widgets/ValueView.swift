@@ -9,6 +9,8 @@ struct ValueView: Widget {
   private static let (mostRows, mostColumns, longestText) = (20, 8, 8000)
 
   let value: IntentValue
+  /// The run that has it; nil for a value of another one, of which nothing else is known.
+  var place: ValuePlace?
   /// How deep it is in another value.
   var depth = 0
 
@@ -19,6 +21,12 @@ struct ValueView: Widget {
     case .list(let items) where depth < 2:
       if let columns = Self.columns(of: items) { table(items, columns) } else { list(items) }
     case .dictionary(let entries) where depth < 2 && !entries.isEmpty: terms(entries)
+    case .file(let file) where place != nil:
+      if let place { FileView(file: file, place: place) }
+    case .richText where place != nil:
+      if let place, let mark = RunValues.mark(of: value) {
+        SandboxedFrame(run: place.run, mark: mark, title: "rich text")
+      }
     case .file(let file):
       HTML(.code, .data(.copy)) { file.path?.shown ?? file.filename }
     case .list, .dictionary: HTML(.code) { value.shortText(to: 200) }
@@ -42,7 +50,7 @@ struct ValueView: Widget {
   @HTMLBuilder private func list(_ items: [IntentValue]) -> HTML {
     HTML(.ol, .class("value")) {
       for item in items.prefix(Self.mostRows) {
-        HTML(.li) { ValueView(value: item, depth: depth + 1) }
+        HTML(.li) { ValueView(value: item, place: place, depth: depth + 1) }
       }
     }
     rest(of: items.count)
@@ -52,7 +60,7 @@ struct ValueView: Widget {
     HTML(.dl, .class("value")) {
       for (key, value) in entries.elements.prefix(Self.mostRows) {
         HTML(.dt) { key }
-        HTML(.dd) { ValueView(value: value, depth: depth + 1) }
+        HTML(.dd) { ValueView(value: value, place: place, depth: depth + 1) }
       }
     }
     rest(of: entries.count)
@@ -105,12 +113,13 @@ struct ValueView: Widget {
 /// Values by their names.
 struct NamedValues: Widget {
   let values: [(name: String, value: IntentValue)]
+  var place: ValuePlace?
 
   @HTMLBuilder var body: HTML {
     HTML(.dl, .class("values")) {
       for (name, value) in values {
         HTML(.dt) { name }
-        HTML(.dd) { ValueView(value: value) }
+        HTML(.dd) { ValueView(value: value, place: place) }
       }
     }
   }

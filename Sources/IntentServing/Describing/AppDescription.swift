@@ -9,7 +9,7 @@ enum AppDescription {
     var types: JSONObject = [:]
     for (name, type) in app.entities { types[name] = .dictionary(entity(type)) }
     var (enums, icons) = (JSONObject(), WireIcons())
-    let icon = icons.json(ServedIcon.image?.icon)
+    let icon = icons.json(app.icon?.icon)
     for (name, type) in app.choices { enums[name] = choice(type, &icons) }
     return JSONObject(present: [
       "name": .text(app.name), "version": .text(app.version), "icon": icon,

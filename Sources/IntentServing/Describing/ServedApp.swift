@@ -5,6 +5,7 @@ import OrderedCollections
 struct ServedApp: Sendable {
   let name: String
   let version: String
+  let icon: DisplayRepresentation.Image?
   /// All intents, also those that are no tools.
   let types: [any AppIntent.Type]
   /// The tools by their names, in the order of the list.
@@ -24,12 +25,14 @@ struct ServedApp: Sendable {
   let shortcutTypes: [(name: String, shortcuts: [AppShortcut])]
 
   init(
-    name: String, version: String, intents types: [any AppIntent.Type],
+    name: String, version: String, icon: DisplayRepresentation.Image? = nil,
+    intents types: [any AppIntent.Type],
     entities declared: [any AppEntity.Type], valueQueries: [any IntentValueQuery.Type] = [],
     shortcuts: [any AppShortcutsProvider.Type]
   ) {
     self.name = name
     self.version = version
+    self.icon = icon
     self.types = types
     shortcutTypes = shortcuts.map { ("\($0)", $0.appShortcuts) }
     self.shortcuts = shortcutTypes.flatMap(\.shortcuts)

@@ -28,25 +28,21 @@ public struct IntentServer: Sendable {
     set { ForegroundCommand.words = newValue }
   }
 
-  /// The icon of the app: a symbol, or a PNG or JPEG of at most 64 KiB.
-  public static var icon: DisplayRepresentation.Image? {
-    get { ServedIcon.image }
-    set { ServedIcon.image = newValue }
-  }
-
   /// - Parameters:
   ///   - name: the app's name, which people read.
+  ///   - icon: the app's: a symbol, or a PNG or JPEG of at most 64 KiB.
   ///   - intents: in the order in which tools are listed.
   ///   - entities: entity types that clients may look up even if no intent takes or gives them.
   ///   - valueQueries: queries that clients may ask for values that the app doesn't own.
   public init(
-    name: String, version: String = "1.0", intents: [any AppIntent.Type],
+    name: String, version: String = "1.0", icon: DisplayRepresentation.Image? = nil,
+    intents: [any AppIntent.Type],
     entities: [any AppEntity.Type] = [], valueQueries: [any IntentValueQuery.Type] = [],
     shortcuts: @autoclosure @escaping @Sendable () -> [any AppShortcutsProvider.Type] = []
   ) {
     app = {
       ServedApp(
-        name: name, version: version, intents: intents, entities: entities,
+        name: name, version: version, icon: icon, intents: intents, entities: entities,
         valueQueries: valueQueries, shortcuts: shortcuts())
     }
   }

@@ -9,17 +9,20 @@ package struct RunFilter: Sendable, Hashable {
   package var states: Set<RunState>
   /// Only runs that began at this moment or later.
   package var since: Date?
+  /// Only runs that began before this moment.
+  package var until: Date?
   /// Only runs after this one in the list, which are on its next page.
   package var before: RunID?
   package var limit: Int
 
   package init(
-    workflow: String? = nil, states: Set<RunState> = [], since: Date? = nil, before: RunID? = nil,
-    limit: Int = 50
+    workflow: String? = nil, states: Set<RunState> = [], since: Date? = nil, until: Date? = nil,
+    before: RunID? = nil, limit: Int = 50
   ) {
     self.workflow = workflow
     self.states = states
     self.since = since
+    self.until = until
     self.before = before
     self.limit = limit
   }
@@ -31,14 +34,14 @@ extension StoreTransaction {
   package func runs(
     _ filter: RunFilter = RunFilter(), unreadable: (RunID) -> Void = { _ in }
   ) throws -> [RunSummary] {
-    let last = try filter.before.map { try beginning(before: $0) }
+    let end = try end(of: filter)
     // One query for each state, each of which uses an index, rather than one query that sorts.
     let states = filter.states.sorted { $0.code < $1.code }.map { Optional($0) }
     let found = try (states.isEmpty ? [nil] : states).flatMap { state in
       try readable(
         Self.list(workflow: filter.workflow != nil, state: state),
         [
-          "before": filter.before ?? RunID.max, "last": last ?? Int64.max, "limit": filter.limit,
+          "before": end.run, "last": end.moment, "limit": filter.limit,
           "since": filter.since?.milliseconds ?? Int.min, "workflow": filter.workflow,
         ], unreadable: unreadable, RunSummary.init)
     }
@@ -68,6 +71,17 @@ extension StoreTransaction {
 
   /// What the indexes of lists have.
   private static var began: String { "coalesce(run.started_at, run.queued_at)" }
+
+  /// Where a list begins: at runs that began before a moment, or at it with a smaller number.
+  private func end(of filter: RunFilter) throws -> (moment: Int64, run: RunID) {
+    var end = (moment: Int64.max, run: RunID.max)
+    if let run = filter.before { end = (try beginning(before: run), run) }
+    // No run has a number below 1.
+    if let until = (filter.until?.milliseconds).map({ Int64($0) }), until <= end.moment {
+      end = (until, 0)
+    }
+    return end
+  }
 
   /// When a run began, or, if it has been removed, the one before it.
   private func beginning(before run: RunID) throws -> Int64 {

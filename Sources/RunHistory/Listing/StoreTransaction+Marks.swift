@@ -31,6 +31,21 @@ extension StoreTransaction {
     return marks
   }
 
+  /// Returns for how many seconds the newest runs waited before they began, the earliest first. Those that a
+  /// trigger started at once count.
+  package func waits(limit: Int) throws -> [Double] {
+    try all(Self.waits, [limit]) { row in
+      let milliseconds: Int64? = try row.at(0)
+      return milliseconds.map { Double($0) / 1000 }
+    }.compactMap { $0 }.reversed()
+  }
+
+  static let waits = """
+    SELECT CASE WHEN started_at >= queued_at AND cause = 0 AND not_before IS NULL
+      THEN started_at - queued_at END
+    FROM run ORDER BY coalesce(started_at, queued_at) DESC LIMIT ?
+    """
+
   /// The newest runs of one workflow.
   static let marks = """
     SELECT id, state, coalesce(started_at, queued_at) FROM run

@@ -2,7 +2,7 @@ extension Schema {
   /// A layout that has been released is never edited; a change is a new layout after it.
   static let current = Schema(layouts: [
     layout1, runsByBeginning, untoldNotices, undo, webhooks, sessions, forms,
-    endsOfLists, eventsOfLists, cutOutputs,
+    endsOfLists, eventsOfLists, cutOutputs, visits,
   ])
 
   /// The first layout. Times are milliseconds since 1970, values are typed JSON, paths are bytes, and
@@ -291,6 +291,14 @@ extension Schema {
   static let cutOutputs = """
     -- The runs whose outputs were too large, so that their texts are excerpts for people.
     CREATE TABLE cut_output (run_id INTEGER PRIMARY KEY);
+    """
+
+  /// Keeps what browsers have seen of the page that says what needs a person.
+  static let visits = """
+    -- When a browser last saw the page, the end of the visit before, and the runs that it dismissed.
+    ALTER TABLE session ADD COLUMN seen_at INTEGER;
+    ALTER TABLE session ADD COLUMN since INTEGER;
+    ALTER TABLE session ADD COLUMN dismissed TEXT;
     """
 
   /// Orders lists of runs by when they began, or were queued if they haven't begun.

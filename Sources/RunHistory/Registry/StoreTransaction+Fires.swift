@@ -35,20 +35,26 @@ extension StoreTransaction {
       """, [trigger, end?.milliseconds ?? .max, limit], FireRecord.init)
   }
 
-  /// Returns the records that have an instant from `start` through `end`, in order.
+  /// Returns the records of some triggers that have an instant from `start` through `end`, in order. A query
+  /// for each of a thousand triggers would take most of the time of a page.
   package func fires(
-    of trigger: TriggerID, from start: Date, through end: Date, limit: Int
-  ) throws -> [FireRecord] {
-    let select = "SELECT \(FireRecord.columns) FROM fire WHERE trigger_id = ?"
-    let within = try all(
-      "\(select) AND scheduled >= ? AND scheduled <= ? ORDER BY scheduled LIMIT ?",
-      [trigger, start.milliseconds, end.milliseconds, limit], FireRecord.init)
-    // Records don't overlap, so only the next one may have begun before the end.
-    let next = try first(
-      "\(select) AND scheduled > ? ORDER BY scheduled LIMIT 1", [trigger, end.milliseconds],
-      FireRecord.init)
-    return within + [next].compactMap { $0 }.filter { $0.first <= end }
+    of triggers: [TriggerID], from start: Date, through end: Date
+  ) throws -> [TriggerID: [FireRecord]] {
+    let list = "[\(triggers.map { "\($0)" }.joined(separator: ","))]"
+    let found = try all(
+      Self.firesOfAll, [list, start.milliseconds, end.milliseconds], FireRecord.init)
+    return Dictionary(grouping: found, by: \.trigger)
   }
+
+  /// Reads the records of each trigger by the key of the table. They don't overlap, so only the first one
+  /// after the end may have begun before it.
+  static let firesOfAll = """
+    SELECT \(FireRecord.columns) FROM json_each(?1) AS wanted
+    CROSS JOIN fire ON trigger_id = wanted.value AND scheduled >= ?2 AND scheduled <= coalesce((
+      SELECT min(later.scheduled) FROM fire AS later
+      WHERE later.trigger_id = wanted.value AND later.scheduled > ?3), ?3)
+    WHERE first <= ?3 ORDER BY trigger_id, scheduled
+    """
 
   /// Returns the number of a trigger's instants by what became of them.
   package func fireCounts(

@@ -17,6 +17,23 @@ extension StoreTransaction {
     ) { try $0.at(0) as Int } != nil
   }
 
+  /// What a session has seen; nil if it isn't kept.
+  package func visit(of hash: [UInt8]) throws -> VisitRecord? {
+    try first("SELECT seen_at, since, dismissed FROM session WHERE hash = ?", [Data(hash)]) { row in
+      let dismissed: String? = try row.at(2)
+      return VisitRecord(
+        seen: try row.optionalTime(0), since: try row.optionalTime(1),
+        dismissed: (dismissed ?? "").split(separator: ",").compactMap { RunID($0) })
+    }
+  }
+
+  package func keepVisit(_ visit: VisitRecord, of hash: [UInt8]) throws {
+    let dismissed = visit.dismissed.map { "\($0)" }.joined(separator: ",")
+    try run(
+      "UPDATE session SET seen_at = ?, since = ?, dismissed = ? WHERE hash = ?",
+      [visit.seen?.milliseconds, visit.since?.milliseconds, dismissed, Data(hash)])
+  }
+
   package func forgetSession(_ hash: [UInt8]) throws {
     try run("DELETE FROM session WHERE hash = ?", [Data(hash)])
   }

@@ -42,6 +42,7 @@ final class CommitQueue: Sendable {
   private let state = Mutex(State())
   private let pool: DatabasePool
   let followers = CommitFollowers()
+  let times = CommitTimes()
   let place: StorePlace
   let health: StoreHealth
   let reserve: DiskReserve
@@ -59,6 +60,9 @@ final class CommitQueue: Sendable {
     self.reserve = reserve
     self.reached = reached
   }
+
+  /// The number of jobs that wait for the next transaction.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// Adds a job after all others.
   /// - Parameter isAwaited: Whether the caller waits. Otherwise the job joins the next transaction, and
@@ -117,6 +121,7 @@ final class CommitQueue: Sendable {
         let began = DispatchTime.now().uptimeNanoseconds
         let results = self.commit(batch, in: database)
         let took = DispatchTime.now().uptimeNanoseconds - began
+        self.times.add(nanoseconds: took)
         self.followers.announce()
         for (job, result) in zip(batch, results) { job.done(result) }
         self.gather(batch.count, atMost: min(took / 4, Self.longestGathering))

@@ -118,6 +118,12 @@ package final class HistoryStore: Sendable {
   /// Yields after each commit. Commits that a slow follower hasn't seen yet count as one.
   package func commits() -> AsyncStream<Void> { queue.followers.stream() }
 
+  /// How long the last commits took, in seconds, the earliest first.
+  package var commitTimes: [Double] { queue.times.last }
+
+  /// The number of writes that wait for the next transaction.
+  package var waitingWrites: Int { queue.waitingCount }
+
   /// Reads the state after the last commit.
   package func read<Value>(_ body: (StoreTransaction) throws -> Value) throws -> Value {
     if isClosed.withLock({ $0 }) { throw StoreError.closed }

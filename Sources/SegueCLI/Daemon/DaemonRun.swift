@@ -99,7 +99,7 @@ struct DaemonRun: Sendable {
       compile: { loader.compile($0, of: $1) },
       intents: IntentReports(
         WorkflowLoader.catalogue, attempt: IntentTrial.attempt, find: EntityLookUp.find),
-      undoing: .byCommand, say: say)
+      undoing: .byCommand, files: .machine, exports: .texts, say: say)
   }
 
   /// Keeps what a person has answered. Without it there are only fewer suggestions, so the step goes on.

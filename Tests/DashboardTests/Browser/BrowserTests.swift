@@ -74,6 +74,40 @@ struct BrowserTests {
       days[0], days[1])
   }
 
+  @Test(arguments: ["on", "off"])
+  func `values have pictures, files and frames, and marked runs begin again`(script: String)
+    async throws
+  {
+    let dashboard = try await RunningDashboard(
+      workflows: RunningDashboard.workflows.merging([
+        "values": """
+        name: Values
+        inputs:
+          picture: { type: file, default: ~/dot.png }
+          page: { type: file, default: ~/page.pdf }
+          other: { type: file, default: ~/gone.txt }
+        steps:
+          - log: ${other.name}
+        output: ${rich_text("<p><strong>Bold &lt;b&gt;</strong></p>", "html")}
+
+        """
+      ]) { $1 })
+    for name in ["values", "broken"] {
+      let enable = try await dashboard.sandbox.segue("enable", name, "--yes")
+      #expect(enable.code == 0, "\(enable.talk)")
+    }
+    try await drive("runs.py", on: dashboard, script)
+  }
+
+  @Test func `open pages tell when their browser is signed out, and when the daemon has ended`()
+    async throws
+  {
+    let dashboard = try await RunningDashboard()
+    let second = try await dashboard.sandbox.segue("dashboard", "--print").output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try await drive("leaving.py", on: dashboard, second)
+  }
+
   /// Runs a script with a browser that is signed in with the link that it gets.
   private func drive(
     _ script: String, on dashboard: RunningDashboard, _ arguments: String...

@@ -1,10 +1,8 @@
 import AppIntentsCore
 import ArgumentParser
 import Control
-import Diagnostics
 import Foundation
 import WorkflowEngine
-import WorkflowLanguage
 
 /// `segue runs show`: shows a run with its steps and values.
 struct ShowRunCommand: ParsableCommand {
@@ -25,7 +23,11 @@ struct ShowRunCommand: ParsableCommand {
     guard case .run(let run) = reply else { throw CommandFailure.unexpected(reply) }
     let redact = try SecretStore.load().redact
     if asTest {
-      Output.data(try test(run, redact: redact))
+      do {
+        Output.data(try RunExports.test(run, redact: redact))
+      } catch let failure as ControlFailure {
+        throw CommandFailure(failure)
+      }
       return
     }
     let style = TerminalStyle(for: STDOUT_FILENO)
@@ -35,20 +37,5 @@ struct ShowRunCommand: ParsableCommand {
           ? ControlJSON.text(ControlJSON.value(run))
           : RunText.text(
             of: run, style: style, width: TerminalStyle.outputWidth, now: Date())))
-  }
-
-  private func test(_ run: RunReport, redact: @escaping (String) -> String) throws -> String {
-    guard run.summary.ended != nil else {
-      throw CommandFailure(status: .usage, message: "run \(run.summary.id) hasn't ended")
-    }
-    let path = run.path.path
-    guard let workflow = try WorkflowLoader().compile(path).workflow else {
-      throw CommandFailure(
-        status: .invalidWorkflow, message: "`\(path.shown)` has errors now",
-        help: "see `segue check \(Phrasing.shellWord(path.shown))`")
-    }
-    return RunTestText(
-      run, of: workflow, zone: .current, home: Environment.home, redact: redact
-    ).text
   }
 }
