@@ -80,6 +80,16 @@ struct DamagedRecordingTests {
     #expect(later?.message.hasSuffix("it has version 2") == true)
   }
 
+  @Test(arguments: [#""version": "1""#, #""version": [1]"#, #""versions": 1"#])
+  func `a version that isn't a number isn't called a later one`(version: String) throws {
+    try folder.write(
+      "{\n  \"format\": \"segue model replies\",\n  \(version)\n}\n", to: "replies.json")
+    let error = #expect(throws: RecordingError.self) { try ReplyRecording(at: path) }
+    #expect(
+      error?.message
+        == "the recording `\(path.shown)` is damaged in line 1: its `version` isn't a number")
+  }
+
   @Test func `of a file that was cut, what is whole is used`() async throws {
     let recorder = try ReplyRecorder(to: path) { $0 }
     let recorded = RecordingClient(

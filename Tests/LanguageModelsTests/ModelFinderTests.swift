@@ -140,8 +140,8 @@ struct ModelFinderTests {
     #expect(
       try await failure { _ = try await finder(Self.configured).model(named: "ofice") }
         == ModelFailure(
-          .unknownName, "there is no model `ofice` (did you mean `office`?)",
-          help: "there is `small`, `office`, `mine` and `claude`"))
+          .unknownName, "`config.yaml` has no model `ofice` (did you mean `office`?)",
+          help: "it has `small`, `office`, `mine` and `claude`"))
   }
 
   @Test(arguments: [

@@ -95,6 +95,22 @@ struct OllamaClientTests {
     #expect(server.requests.map(\.line) == ["POST /api/show", "GET /api/tags"])
   }
 
+  @Test(
+    arguments: [
+      ("\"\"", nil), ("null", nil), ("\"ollama.com\"", ModelPlace.host("ollama.com")),
+      ("\"http://127.0.0.1:11435\"", .thisMachine), ("\"[::1]:11435\"", .thisMachine),
+      ("7", .host("an unknown host")), ("true", .host("an unknown host")),
+      ("[\"localhost\"]", .host("an unknown host")), ("{}", .host("an unknown host")),
+      ("\" \"", .host("an unknown host")), ("\"https://\"", .host("an unknown host")),
+      ("\"localhost@\"", .host("an unknown host")),
+    ] as [(String, ModelPlace?)])
+  func `a host that can't be read isn't this machine`(
+    remote: String, place: ModelPlace?
+  ) async throws {
+    let server = try ScriptedServer(.json(#"{"model_info":{},"remote_host":\#(remote)}"#))
+    #expect(try await client(server).describe().place == place ?? .thisMachine)
+  }
+
   @Test func `a reply that reaches its limit is cut`() async throws {
     let server = try ScriptedServer(
       .lines(

@@ -88,6 +88,16 @@ struct RequestLogTests {
   }
 
   @Test(arguments: [
+    (0, "0"), (0.5, "0.5"), (1e-6, "0.000001"), (1e-7, "0.0000001"), (2.5e-9, "0.0000000025"),
+  ])
+  func `a limit of costs is shown in all of its digits`(cost: Double, shown: String) throws {
+    let failure = ModelLimits(cost: cost).refusal(
+      after: ModelCount(cost: cost), price: ModelPrice(input: 1))
+    #expect(
+      failure?.message == "today's costs have reached the \(shown) that `limits` allows")
+  }
+
+  @Test(arguments: [
     (ModelLimits(requests: 1), "today's requests have reached the 1 that `limits` allows"),
     (ModelLimits(tokens: 1000), "today's tokens have reached the 1,000 that `limits` allows"),
     (ModelLimits(cost: 0.5), "today's costs have reached the 0.5 that `limits` allows"),

@@ -93,14 +93,52 @@ struct ModelsCommandTests {
         """)
   }
 
+  @Test func `a model that the settings don't have is an error, unless replies take its place`()
+    async throws
+  {
+    let server = try ScriptedServer { request in
+      request.line.hasPrefix("POST")
+        ? .openAI("Ada", tokens: 4) : .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
+    }
+    func models(_ name: String) -> String {
+      "  models: { \(name): { provider: openai, url: \"\(server.address)/v1\", model: a } }\n"
+    }
+    let workflow = """
+      steps:
+        - model.use: Who?
+          input: none
+          model: small
+      output: $prev
+      tests:
+        recorded: { replies: { from: r.json }, expect: { output: Ada } }
+        written: { replies: [Ada], expect: { output: Ada } }
+
+      """
+    let sandbox = try sandbox(models("small"))
+    try sandbox.write(workflow, to: "a.yaml")
+    #expect(try await sandbox.segue("run", "a.yaml", "--record", "r.json").code == 0)
+    try sandbox.write("model:\n" + models("smaller"), to: "home/.config/segue/config.yaml")
+    for command in ["check", "run"] {
+      let refused = try await sandbox.segue(command, "a.yaml")
+      #expect(refused.code == 65, "\(refused.talk)")
+      let said = refused.output + refused.talk
+      #expect(said.contains("error: `config.yaml` has no model `small`"), "\(said)")
+      #expect(said.contains("did you mean `smaller`?"), "\(said)")
+    }
+    let replayed = try await sandbox.segue("run", "a.yaml", "--replay", "r.json")
+    #expect(replayed.output == "Ada\n", "\(replayed.talk)")
+    let tested = try await sandbox.segue("test", "a.yaml")
+    #expect(tested.code == 0, "\(tested.output)\(tested.talk)")
+  }
+
   @Test func `an unknown name is told with a close one`() async throws {
     let sandbox = try sandbox("  models: { mine: { provider: command, run: [cat] } }")
     let tried = try await sandbox.segue("models", "try", "mime")
     #expect(tried.code == 66)
     #expect(
       tried.talk == """
-        error: there is no model `mime` (did you mean `mine`?)
-          = help: there is `mine`
+        error: `config.yaml` has no model `mime` (did you mean `mine`?)
+          = help: it has `mine`
 
         """)
   }

@@ -287,7 +287,9 @@ struct ReplayTests {
     try sandbox.write(
       "steps:\n  - model.use: Who?\n    input: none\n    model: smal\n", to: "a.yaml")
     let unknown = try await sandbox.segue("run", "a.yaml", "--dry-run")
-    #expect(unknown.talk.contains("there is no model `smal`"), "\(unknown.talk)")
+    #expect(unknown.code == 65, "\(unknown.talk)")
+    #expect(unknown.talk.contains("`config.yaml` has no model `smal`"), "\(unknown.talk)")
+    #expect(unknown.talk.contains("did you mean `small`?"), "\(unknown.talk)")
     #expect(server.requests.isEmpty)
   }
 

@@ -14,7 +14,7 @@ struct RemoveListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTy
     """,
     categoryName: "List", searchKeywords: ["delete", "drop", "without"], resultValueName: "List")
   static let sideEffects: SideEffects = []
-  static let naming: [String: ParameterMeaning] = ["item": .key]
+  static let naming: [String: ParameterMeaning] = ["item": .key, "position": .key]
   static let alternatives = ["item", "position"]
   static let nothingCondition = "if no item is left"
 

@@ -85,6 +85,13 @@ extension ModelFailure {
       help: "name one with `model`, or as the `default` of `model` in `config.yaml`")
   }
 
+  /// In the words of the check, which reports the same if the name is known before the run.
+  static func unconfigured(_ name: String, among names: [String]) -> ModelFailure {
+    ModelFailure(
+      .unknownName, "`config.yaml` has no model `\(name)`\(question(name, names))",
+      help: "it has \(Phrasing.list(names))")
+  }
+
   package static func unknown(_ name: String, among names: [String]) -> ModelFailure {
     ModelFailure(
       .unknownName, "there is no model `\(name)`\(question(name, names))",

@@ -77,11 +77,15 @@ extension ModelFailure {
     _ name: String, tried: Int, _ refusal: ServerRefusal
   ) -> ModelFailure {
     let times = tried == 1 ? "once" : "\(tried) times"
-    let help = refusal.retryAfter.map { "it asks to be tried again after \($0)" }
     return ModelFailure(
       .busy, "`\(name)` is busy: tried \(times)",
-      help: tried < RefusalDecision.tries
-        ? help.map { Double($0.split(separator: " ").last ?? "") == nil ? $0 : $0 + " s" } : nil)
+      help: tried < RefusalDecision.tries ? refusal.retryAfter.map(help) : nil)
+  }
+
+  /// - Parameter retryAfter: a number of seconds, or a date.
+  private static func help(_ retryAfter: String) -> String {
+    let isSeconds = Double(retryAfter) != nil
+    return "it asks to be tried again after \(retryAfter)\(isSeconds ? " s" : "")"
   }
 
   fileprivate static func key(_ name: String, secret: String?) -> ModelFailure {

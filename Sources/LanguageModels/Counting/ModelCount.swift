@@ -1,3 +1,5 @@
+import Foundation
+
 /// What requests to models come to.
 package struct ModelCount: Sendable, Hashable {
   package var requests: Int
@@ -37,6 +39,12 @@ extension ModelCount {
     while places.last == "0" { places.removeLast() }
     return places.isEmpty ? "\(whole)" : "\(whole).\(places)"
   }
+
+  /// A limit of costs, in all of its digits: `0.0000001`.
+  static func shown(limit cost: Double) -> String {
+    guard cost > 0, cost < 0.000_001 else { return shown(cost: cost) }
+    return Decimal(string: "\(cost)").map { "\($0)" } ?? shown(cost: cost)
+  }
 }
 
 extension ModelLimits {
@@ -47,7 +55,7 @@ extension ModelLimits {
     if let requests, count.requests >= requests { return .limit("\(requests)", "requests") }
     if let tokens, count.tokens >= tokens { return .limit(ModelFailure.grouped(tokens), "tokens") }
     if let cost, count.cost >= cost, price.map({ $0.input > 0 || $0.output > 0 }) == true {
-      return .limit(ModelCount.shown(cost: cost), "costs")
+      return .limit(ModelCount.shown(limit: cost), "costs")
     }
     return nil
   }

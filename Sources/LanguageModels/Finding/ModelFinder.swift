@@ -68,7 +68,7 @@ package struct ModelFinder: Sendable {
       throw ModelFailure.several(Array(names))
     }
     guard let entry = configuration.models[wanted], let details = configured.details(wanted) else {
-      throw ModelFailure.unknown(wanted, among: Array(names))
+      throw ModelFailure.unconfigured(wanted, among: Array(names))
     }
     return (details, entry)
   }

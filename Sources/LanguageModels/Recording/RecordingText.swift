@@ -61,12 +61,7 @@ enum RecordingText {
         cut = bytes[..<whole].count { $0 == 0x0A } + 1
       }
       let objects = try JSONReader.readSequence(cut == nil ? bytes : Array(bytes[..<whole]))
-      if let version = objects.first?.value.member("version"), version != .number(Self.version) {
-        throw RecordingError(
-          .unreadable,
-          "this version of Segue can't read the recording `\(path.shown)`: it has version "
-            + version.text)
-      }
+      if let first = objects.first?.value { try check(first.member("version"), at: path) }
       return (objects, cut)
     } catch let error as RecordingError {
       throw error
@@ -74,6 +69,19 @@ enum RecordingText {
       throw .unreadable(path, line: error.line, error.problem)
     } catch {
       throw .unreadable(path, line: 1, IntentErrorText.message(for: error))
+    }
+  }
+
+  /// Throws for a version that isn't this one.
+  private static func check(_ version: Value, at path: FilePath) throws(RecordingError) {
+    guard case .number = version else {
+      throw .unreadable(path, line: 1, "its `version` isn't a number")
+    }
+    guard version == .number(Self.version) else {
+      throw RecordingError(
+        .unreadable,
+        "this version of Segue can't read the recording `\(path.shown)`: it has version "
+          + version.text)
     }
   }
 

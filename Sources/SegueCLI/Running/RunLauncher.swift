@@ -24,7 +24,7 @@ struct RunLauncher {
   }
 
   private func launch() throws {
-    let loader = WorkflowLoader()
+    let loader = WorkflowLoader(asksModels: options.replay == nil)
     let readsWorkflow = options.workflow == "-"
     let compilation = try loader.compile(named: options.workflow)
     if options.help, let document = compilation.document {

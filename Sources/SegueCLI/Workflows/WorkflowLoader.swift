@@ -19,15 +19,20 @@ struct WorkflowLoader {
   ///   - explains: whether the workflows have their connections.
   ///   - workflows: what the files' names for other workflows stand for; what the finder finds unless
   ///     given.
+  ///   - asksModels: whether runs ask the models of the settings, rather than a test or a recording.
   init(
     finder: WorkflowFinder = WorkflowFinder(), explains: Bool = false,
-    workflows: (any WorkflowLookup)? = nil
+    workflows: (any WorkflowLookup)? = nil, asksModels: Bool = true
   ) {
     self.finder = finder
     let settings = SettingsFile(Environment.configuration)
     var checker = WorkflowChecker(
       catalogue: Self.catalogue, workflows: workflows ?? finder.others,
-      settings: SettingsLookup(file: settings.path) { settings.read().settings },
+      settings: SettingsLookup(file: settings.path) {
+        var read = settings.read().settings
+        if !asksModels { read.model = nil }
+        return read
+      },
       isInstalled: {
         ProgramPath.find($0, path: Environment.value("PATH"), home: Environment.home) != nil
       })

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Foundation
 import OrderedCollections
 import WorkflowLanguage
 
@@ -46,10 +47,21 @@ struct OutputOrigin: Sendable {
     if isNamed(output, from: given, after: happened, isOwn: isOwn) { sources.insert(.named) }
     // What a person types is theirs, whatever the question shows.
     if own == .person, happened.isTyped { sources = .person }
-    guard descriptor.asksModel else { return ValueOrigin(sources) }
+    guard descriptor.asksModel else {
+      return ValueOrigin(sources, fixedStart: fixedStart(of: output, from: given))
+    }
     if let shape { return answer(output, as: shape, from: given, sources) }
     answer(output, hasText: output.hasFreeText, from: given, &sources)
     return ValueOrigin(sources)
+  }
+
+  /// What comes from no data of an address that was made of its parts: all before the query, if only that
+  /// comes from data.
+  private func fixedStart(of output: IntentValue, from given: GivenOrigins) -> String {
+    guard descriptor.sideEffects.isEmpty, given.isOnlyQueryFromData, case .url(let url) = output
+    else { return "" }
+    let address = url.absoluteString
+    return address.firstIndex(of: "?").map { String(address[...$0]) } ?? ""
   }
 
   /// Whether something in an output was found by what a model wrote.
@@ -135,6 +147,8 @@ struct GivenOrigins: Sendable {
   private(set) var choosesByModel = false
   /// Whether a model's text says which parts of a value are taken.
   private(set) var hasKeyOfModel = false
+  /// Whether nothing but the names and values for the query of an address comes from data.
+  private(set) var isOnlyQueryFromData = true
   private var fromModel: Set<String> = []
   private var dictionary: StepOutput?
   private var key: StepOutput?
@@ -144,6 +158,7 @@ struct GivenOrigins: Sendable {
     if parameter.meaning == .key, parameter.type == .text { key = output }
     let sources = output.origin.sources
     all.formUnion(sources)
+    if sources.contains(.data), !parameter.isQuery { isOnlyQueryFromData = false }
     if sources.contains(.model), output.value.hasFreeText {
       choosesByModel = choosesByModel || parameter.meaning == .content
       hasKeyOfModel = hasKeyOfModel || parameter.meaning == .key
@@ -163,6 +178,11 @@ struct GivenOrigins: Sendable {
 
   /// Whether a model wrote a part of the values of these parameters.
   func areFromModel(_ names: Set<String>) -> Bool { !fromModel.isDisjoint(with: names) }
+}
+
+extension ParameterDescriptor {
+  /// Whether it has the names and values that are added to an address after its `?`.
+  fileprivate var isQuery: Bool { name == "query" && type == .dictionary }
 }
 
 extension SideEffects {

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import Foundation
 import WorkflowLanguage
 
 /// Keeps text that a model wrote from naming a file, a server or something else that exists, unless
@@ -141,8 +142,8 @@ extension StepOutput {
   /// Whether it is an address of which the workflow names everything before the query.
   fileprivate var isPageOfWorkflow: Bool {
     switch value {
-    case .text(let text):
-      text.hasPrefix(origin.fixedStart) && AnswerLimit.isWholePage(origin.fixedStart)
+    case .text(let text): text.isPage(behind: origin.fixedStart)
+    case .url(let url): url.absoluteString.isPage(behind: origin.fixedStart)
     case .list(let items):
       !items.isEmpty
         && items.indices.allSatisfy {
@@ -206,6 +207,13 @@ extension IntentValue {
   /// Whether it may be a number, a date or a duration, also as a text. That a model has decided about it is
   /// known from its origin.
   fileprivate var mayBeDecided: Bool { hasQuantities || hasFreeText }
+}
+
+extension String {
+  /// Whether the beginning of an address says all of it but the query.
+  fileprivate func isPage(behind start: String) -> Bool {
+    hasPrefix(start) && AnswerLimit.isWholePage(start)
+  }
 }
 
 extension ValueOrigin {

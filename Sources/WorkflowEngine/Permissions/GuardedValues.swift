@@ -7,16 +7,20 @@ struct GuardedValues: ValueOperations {
   private let gate: AnswerGate
   private let intent: IntentDescriptor
   private let named: @Sendable () -> Void
+  private let chosen: @Sendable () -> Void
 
-  /// - Parameter named: is called where a path is made of such a text.
+  /// - Parameters:
+  ///   - named: is called where a path is made of such a text.
+  ///   - chosen: is called where such a text in one list may choose among the items of another.
   init(
     _ values: any ValueOperations, _ gate: AnswerGate, for intent: IntentDescriptor,
-    named: @escaping @Sendable () -> Void
+    named: @escaping @Sendable () -> Void, chosen: @escaping @Sendable () -> Void
   ) {
     self.values = values
     self.gate = gate
     self.intent = intent
     self.named = named
+    self.chosen = chosen
   }
 
   func convert(_ value: IntentValue, to type: ValueType) throws -> IntentValue {
@@ -46,7 +50,11 @@ struct GuardedValues: ValueOperations {
     try values.areEqual(left, right)
   }
 
-  func firstEqual(in all: [IntentValue]) throws -> [Int] { try values.firstEqual(in: all) }
+  func firstEqual(in all: [IntentValue]) throws -> [Int] {
+    let lists = intent.parameters.count { $0.type == .list }
+    if lists > 1, all.contains(where: \.hasFreeText) { chosen() }
+    return try values.firstEqual(in: all)
+  }
 
   func add(_ left: IntentValue, _ right: IntentValue) throws -> IntentValue {
     try values.add(left, right)

@@ -176,8 +176,13 @@ struct IntentPerformer: RunnableAction {
     guard !given.all.isDisjoint(with: .ofModels) else { return try await work() }
     let context = IntentContext.current
     let values = GuardedValues(
-      context.values, visit.run.answerGate, for: intent.known.descriptor
-    ) { visit.expressionSources.bitwiseOr(ValueOrigin.Sources.named.rawValue, ordering: .relaxed) }
+      context.values, visit.run.answerGate, for: intent.known.descriptor,
+      named: {
+        visit.expressionSources.bitwiseOr(ValueOrigin.Sources.named.rawValue, ordering: .relaxed)
+      },
+      chosen: {
+        if given.all.contains(.model) { visit.isChosenByModel.store(true, ordering: .relaxed) }
+      })
     let interaction = WatchedInteraction(context.interaction) { isTyped in
       visit.isAnswered.store(true, ordering: .relaxed)
       visit.isTyped.store(isTyped, ordering: .relaxed)

@@ -128,6 +128,10 @@ extension IntentStep: CheckedAction {
     let handsOn = arguments.known.descriptor.passesInputOn && parameter.type == .any
     if handsOn, arguments.isGiven(0) { return nil }
     walk.consume(walk.pipe)
+    // What the file writes for `input` is as much the parameter's value as one that has its name.
+    if walk.pipe.isWritten, case .value(let template)? = step.modifiers.input {
+      walk.check(template, of: parameter, given: arguments)
+    }
     var target = target(parameter, step, of: arguments.known)
     target.onlyComputes = arguments.descriptor.sideEffects.isEmpty
     return walk.connect(walk.pipe.known, to: target, from: .pipe(walk.pipe))

@@ -112,6 +112,41 @@ struct AnswerGateTests {
     }
   }
 
+  @Test(arguments: [
+    ("http://127.0.0.1:1/find\n  query: { q: \"${first(all)}\" }", false),
+    ("http://127.0.0.1:1/find?n=1\n  query: { q: \"${first(all)}\" }", false),
+    ("http://127.0.0.1:1/a\n  path: b c/d\n  query: { q: \"${first(all)}\" }", false),
+    ("http://127.0.0.1:1/a#b\n  query: { q: \"${first(all)}\" }", false),
+    ("http://127.0.0.1:1/\n  query: { \"${first(all)}\": 1 }", false),
+    ("http://127.0.0.1:1/a\n  path: ${first(all)}\n  query: { q: 1 }", true),
+    ("http://127.0.0.1:1\n  query: { q: \"${first(all)}\" }", true),
+    ("http://${first(all)}/a\n  query: { q: 1 }", true),
+  ])
+  func `an address that is made of its parts is as free as one that is written`(
+    parts: String, isRefused: Bool
+  ) async throws {
+    for use in ["web.get: $prev", "set: { page: $prev }\n- web.get: $page"] {
+      let result = try await run("- url.make: \(parts)\n- \(use)", answering: "127.0.0.1:2/?a")
+      #expect(result.failure != nil)
+      #expect(
+        (result.failure?.contains("has text in it that a model wrote") == true) == isRefused,
+        "\(parts), \(use): \(result.failure ?? "it runs")")
+    }
+  }
+
+  @Test func `a made address is opened without a permission if only its query is a model's`()
+    async throws
+  {
+    for (base, isRefused) in [("http://127.0.0.1:1/a", false), ("http://${first(all)}/a", true)] {
+      let result = try await run(
+        "- url.make: \(base)\n  query: { q: \"${first(all)}\" }\n- url.open: $prev",
+        answering: "127.0.0.1:2")
+      #expect(
+        (result.failure?.contains("has text in it that a model wrote") == true) == isRefused,
+        "\(base): \(result.failure ?? "it runs")")
+    }
+  }
+
   @Test func `a header names a server, or the message shows what it says`() async throws {
     let result = try await run(
       "- web.get: http://127.0.0.1:1/\n  headers: { Host: \"${first(all)}\" }",

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import OrderedCollections
 import SystemPackage
 import TestFixtures
 import Testing
@@ -121,6 +122,130 @@ struct DecidedThingsTests {
       "- file.find: old\n  as: f\n\(choice)\n- file.delete: $prev", answering: "secret.txt")
     #expect(result.failure == nil)
     #expect(!folder.exists("old/secret.txt"))
+  }
+
+  // MARK: - Lists
+
+  @Test(arguments: [
+    "- list.combine: $l\n  other: [old/secret.txt, \"${folder}/${first(all)}\"]\n  how: common",
+    "- list.combine: $l\n  other: [\"${folder}/${first(all)}\"]\n  how: difference",
+    "- list.combine: [\"${folder}/${first(all)}\"]\n  other: $l\n  how: union",
+    "- list.combine: $l\n  other: [\"${folder}/${first(all)}\"]\n  how: common\n"
+      + "- list.unique: $prev",
+  ])
+  func `a file that is chosen by comparing it with a model's texts is as limited as others`(
+    choice: String
+  ) async throws {
+    let use =
+      "- set: { folder: \"\(folder.path.appending("old"))\" }\n- folder.list: old\n  as: l\n"
+      + "\(choice)\n"
+    let refused = try await run(use + "- file.delete: ${prev.last}", answering: "secret.txt")
+    #expect(
+      refused.failure?.contains("a model") == true, "\(refused.failure ?? "it runs")")
+    #expect(folder.exists("old/secret.txt") && folder.exists("old/other.txt"))
+    let counted = try await run(
+      use + "- list.count: $prev\n- file.write: x\n  to: new/${prev}.txt",
+      answering: "secret.txt")
+    #expect(counted.failure == nil)
+  }
+
+  @Test func `rows of a model's are combined, compared and counted without a permission`()
+    async throws
+  {
+    let answer: IntentValue = .list([
+      .dictionary(["vendor": "A", "amount": 3]), .dictionary(["vendor": "B", "amount": 4]),
+    ])
+    let context = TestContext.make(folder: folder.path)
+    for how in ["append", "union", "common", "difference"] {
+      let result = try await WorkflowTester(
+        """
+        steps:
+          - model.extract: { vendor: text, amount: number }
+            input: A bill
+            many: true
+            as: rows
+          - list.combine: $rows
+            other: [{ vendor: A, amount: 3 }, { vendor: C, amount: 3 }]
+            how: \(how)
+          - list.unique: $prev
+            by: vendor
+            as: both
+          - list.count: $both
+          - file.write: x
+            to: \(how)/${prev}.txt
+          - for: $both
+            do:
+              - file.write: x
+                to: \(how)/${item.amount}-${index}.txt
+          - print: $both
+        """, in: context.replacing(models: ScriptedModels(answer))
+      ).run()
+      #expect(result.failure == nil, "\(how)")
+    }
+  }
+
+  @Test func `a list that is added to another chooses nothing`() async throws {
+    let result = try await run(
+      "- folder.list: old\n  as: l\n- list.map: $l\n"
+        + "  to: { file: \"${item}\", why: \"${first(all)}\" }\n"
+        + "- list.combine: $prev\n  other: $prev\n- list.sort: $prev\n  by: file.name\n"
+        + "- list.unique: $prev\n  by: file.name\n"
+        + "- for: $prev\n  do:\n    - file.delete: $item.file",
+      answering: "secret.txt")
+    #expect(result.failure == nil)
+    #expect(!folder.exists("old/secret.txt") && !folder.exists("old/other.txt"))
+  }
+
+  // MARK: - Keys and positions
+
+  /// Each takes one of the files in `$l` by a text of the model's that says which part of a value is taken, or
+  /// in which order the parts are.
+  static let keys: [(answer: String, choice: String)] = [
+    (
+      "secret.txt",
+      "- list.map: $l\n  to: { name: \"${item.name}\", file: \"${item}\" }\n"
+        + "- list.merge: $prev\n  other: [{ name: \"${first(all)}\", wanted: true }]\n  by: name\n"
+        + "- list.filter: $prev\n  where: item.wanted has value\n- value: ${first(prev).file}"
+    ),
+    (
+      "name",
+      "- list.map: $l\n  to: { name: \"${item.name}\", file: \"${item}\" }\n"
+        + "- list.merge: $prev\n  other: [{ name: secret.txt, wanted: true }]\n"
+        + "  by: ${first(all)}\n"
+        + "- list.filter: $prev\n  where: item.wanted has value\n- value: ${first(prev).file}"
+    ),
+    ("b", "- dictionary.make: [a, \"${first(all)}\"]\n  values: $l\n- value: ${prev.b}"),
+    (
+      "b",
+      "- dictionary.rename: { a: \"${l[1]}\", c: \"${l[2]}\" }\n"
+        + "  keys: { c: \"${first(all)}\" }\n- value: ${prev.b}"
+    ),
+    ("name", "- list.sort: $l\n  by: ${first(all)}\n- value: ${prev.last}"),
+    ("name", "- list.unique: $l\n  by: ${first(all)}\n- value: ${prev[2]}"),
+    ("name", "- list.group: $l\n  by: ${first(all)}\n- value: ${first(prev[\"secret.txt\"])}"),
+    ("last", "- list.get: $l\n  position: ${first(all)}"),
+    ("2", "- list.get: $l\n  position: ${first(all)}"),
+    ("1", "- list.remove: $l\n  position: ${first(all)}\n- value: ${first(prev)}"),
+  ]
+
+  @Test(arguments: keys)
+  func `a file that a model's key or position takes is changed only with the keys`(
+    key: (answer: String, choice: String)
+  ) async throws {
+    let use = "- folder.list: old\n- list.sort: $prev\n  by: name\n  as: l\n\(key.choice)\n"
+    let refused = try await run(use + "- file.delete: $prev", answering: .text(key.answer))
+    #expect(
+      refused.failure?.contains("a model named what is given for") == true,
+      "\(refused.failure ?? "it runs")")
+    #expect(folder.exists("old/secret.txt"))
+    let told = try await run(use + "- print: $prev", answering: .text(key.answer))
+    #expect(told.failure == nil)
+    let permitted = try await run(
+      use + "- file.delete: $prev", answering: .text(key.answer),
+      permissions: "read: [.], write: [.]")
+    #expect(permitted.failure == nil)
+    #expect(!folder.exists("old/secret.txt"))
+    #expect(folder.exists("old/other.txt"))
   }
 
   // MARK: - Loops

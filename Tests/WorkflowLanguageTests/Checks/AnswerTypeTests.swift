@@ -189,8 +189,8 @@ struct AnswerTypeTests {
     settings.model?.standard = nil
     let checked = check("steps:\n  - \(step)\n", settings: settings)
     #expect(checked.diagnostics.map(\.message) == messages)
-    #expect(checked.diagnostics.allSatisfy { $0.severity == .warning })
-    #expect(checked.workflow != nil)
+    // A name that the settings don't have fails in each run.
+    #expect((checked.workflow == nil) == step.contains("ofice"))
     #expect(check("steps:\n  - \(step)\n", settings: Settings()).diagnostics.isEmpty)
   }
 }

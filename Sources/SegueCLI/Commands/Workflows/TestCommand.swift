@@ -50,7 +50,7 @@ struct TestCommand: ParsableCommand {
     try report?.checkThatReplaceable()
     TestCaseRunner.removeLeftovers()
     var results = TestResults()
-    let loader = WorkflowLoader()
+    let loader = WorkflowLoader(asksModels: false)
     for word in try WorkflowWords(workflows, by: loader.finder).all {
       do {
         results.add(try loader.compile(named: word))

@@ -7,7 +7,7 @@ enum PathAsTextCheck: Check {
     "path-as-text",
     """
     A parameter that takes a text, or any value, takes a path in the file as a text: `crypto.hash: \
-    ~/debian.iso` would hash the name. Write `${file("~/debian.iso")}` for the file, and \
+    ~/debian.iso` would hash the name, and so would `input: ~/debian.iso`. Write `${file("~/debian.iso")}` for the file, and \
     `${file("~/notes.md").text}` for the text in it. For the path as a text, write \
     `${"~/notes.md"}`, and there is no warning.
     """)

@@ -8,10 +8,10 @@ enum UnknownModelCheck: Check {
   static let problem = Problem(
     "unknown-model",
     """
-    The step asks a language model that `config.yaml` doesn't have, or names none where \
-    `config.yaml` has several and no `default`. On another machine the workflow may run without a \
-    change. Without models in `config.yaml`, those that answer on the machine are looked for by the \
-    run.
+    The step asks a language model that `config.yaml` doesn't have, so that it would fail. Or it names \
+    none where `config.yaml` has several and no `default`, which is a warning. Without models in \
+    `config.yaml`, those that answer on the machine are looked for by the run. `segue test` and \
+    `segue run --replay` take the models from the replies, and report neither.
     """)
 
   static let points: [CheckPoint] = [.intent(check)]
@@ -37,7 +37,7 @@ extension Diagnostic {
     _ name: Located<String>, among names: [String]
   ) -> Diagnostic {
     Diagnostic(
-      kind: UnknownModelCheck.problem.kind, severity: .warning,
+      kind: UnknownModelCheck.problem.kind,
       message: "`config.yaml` has no model `\(name.value)`", range: name.range,
       label: Suggestion(for: name.value, among: names)?.question,
       notes: ["it has \(Phrasing.list(names))"])

@@ -155,7 +155,7 @@ extension ExpressionParser {
         advance()
         let index = try parseExpression()
         guard take(.rightBracket) else {
-          throw ExpressionProblem(.unclosed("[", places.range(bracket, bracket + 1), before: here))
+          throw unclosed("[", at: bracket)
         }
         value = .element(value, index: index, range(from: start))
       } else {
@@ -189,14 +189,14 @@ extension ExpressionParser {
       advance()
       let value = try parseExpression()
       guard take(.rightParenthesis) else {
-        throw ExpressionProblem(.unclosed("(", places.range(start, start + 1), before: here))
+        throw unclosed("(", at: start)
       }
       return value
     case .openingBrace:
       advance()
       let value = try parseExpression()
       guard take(.closingBrace) else {
-        throw ExpressionProblem(.unclosed("${", places.range(start, start + 2), before: here))
+        throw unclosed("${", at: start)
       }
       return value
     case .leftBracket:
@@ -220,7 +220,7 @@ extension ExpressionParser {
     } while take(.comma)
     guard take(closing) else {
       let sign = closing == .rightBracket ? "[" : "("
-      throw ExpressionProblem(.unclosed(sign, places.range(opened, opened + 1), before: here))
+      throw unclosed(sign, at: opened)
     }
     return items
   }

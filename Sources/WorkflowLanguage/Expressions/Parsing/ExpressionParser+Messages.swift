@@ -25,6 +25,13 @@ extension ExpressionParser {
     return problem
   }
 
+  /// The mistake where a bracket should be closed: that it isn't, unless there is a sign that no expression has.
+  func unclosed(_ sign: String, at start: Int) -> ExpressionProblem {
+    if token.kind == .unknown { return unexpected() }
+    let opened = places.range(start, start + sign.utf8.count)
+    return ExpressionProblem(.unclosed(sign, opened, before: here))
+  }
+
   private func unexpectedToken() -> ExpressionProblem {
     let text = lexer.text(token)
     let range = here
@@ -102,9 +109,9 @@ extension Diagnostic {
       helps: ["write `between 1 and 10`"])
   }
 
-  static func unclosed(_ sign: String, _ opened: SourceRange, before range: SourceRange)
-    -> Diagnostic
-  {
+  fileprivate static func unclosed(
+    _ sign: String, _ opened: SourceRange, before range: SourceRange
+  ) -> Diagnostic {
     Diagnostic(
       kind: .invalidExpression, message: "this `\(sign)` is not closed", range: opened,
       secondary: range.start == opened.start || range.isEmpty
