@@ -12,8 +12,15 @@ struct GnuPG {
   private let folder: ToolFolder
   private let home: FilePath
 
-  init(in folder: ToolFolder) throws {
+  /// The size of the file that it works on; nil if it isn't known.
+  private let size: Int?
+
+  /// - Parameter file: the file in the folder that it works on.
+  init(in folder: ToolFolder, for file: IntentFile) throws {
     self.folder = folder
+    size = try file.resolvedPath.map {
+      try IntentContext.current.files.status(of: $0, followingLinks: true).size
+    }
     home = folder.path.appending("keys")
     guard mkdir(home.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
   }

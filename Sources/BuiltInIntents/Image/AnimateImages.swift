@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes an animation of images.
-struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
+struct AnimateImages: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.animate"
   static let title: LocalizedStringResource = "Make GIF"
   static let description = IntentDescription(
@@ -43,6 +43,8 @@ struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try PictureFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard !files.isEmpty else { throw IntentFailure("there are no images to animate") }
     let shown = delay.nanoseconds / 1_000_000
@@ -50,7 +52,7 @@ struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
       throw IntentFailure("`delay` is \(delay), but must be from 10ms to 1min")
     }
     let made = try MadeFiles(to: to, conflict: conflict)
-    let format = try (made.isFolder ? nil : PictureFormat(of: to)) ?? .gif
+    let format = try PictureFormat.chosen(nil, in: made) ?? .gif
     guard format.hasFrames else {
       throw IntentFailure(
         "an animation is a gif or a webp, but `to` ends as a file of the format \(format.rawValue)")

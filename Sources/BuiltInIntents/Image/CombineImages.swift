@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Puts images next to each other.
-struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
+struct CombineImages: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.combine"
   static let title: LocalizedStringResource = "Combine Images"
   static let description = IntentDescription(
@@ -42,6 +42,8 @@ struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try PictureFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard !files.isEmpty else { throw IntentFailure("there are no images to combine") }
     guard files.count <= Self.mostImages else {
@@ -49,7 +51,7 @@ struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
         "\(files.count) images are too many: at most \(Self.mostImages) are combined")
     }
     let made = try MadeFiles(to: to, conflict: conflict)
-    let format = try (made.isFolder ? nil : PictureFormat(of: to)) ?? .png
+    let format = try PictureFormat.chosen(nil, in: made) ?? .png
     let name = FilePath.Component(stringLiteral: "combined.\(format.endings[0])")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in

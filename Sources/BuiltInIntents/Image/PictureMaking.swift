@@ -17,22 +17,17 @@ struct PictureMaking: Sendable {
   private let needsAlpha: Bool
 
   /// - Parameters:
-  ///   - format: what to make; nil for what `to` says, else what the image is.
+  ///   - format: what to make; nil for what `to` says, or else `usual`.
+  ///   - usual: what is made without either; nil for what the image is.
   ///   - needsAlpha: whether an image of a format that can't be transparent becomes a PNG.
   init(
     _ files: [IntentFile], to: PathText?, conflict: FileConflict, as format: PictureFormat? = nil,
-    needsAlpha: Bool = false
+    usual: PictureFormat? = nil, needsAlpha: Bool = false
   ) throws {
     self.needsAlpha = needsAlpha
     self.files = files
     made = try MadeFiles(to: to, conflict: conflict, count: files.count)
-    let named = try made.isFolder ? nil : PictureFormat(of: to)
-    if let format, let named, format != named {
-      throw IntentFailure(
-        "`format` is \(format.rawValue), but `to` ends as a file of the format \(named.rawValue)",
-        help: "leave `format` out, or end `to` in `.\(format.endings[0])`")
-    }
-    self.format = format ?? named
+    self.format = try .chosen(format, in: made) ?? usual
   }
 
   /// Makes an image of each, and returns a file, or a list of several.

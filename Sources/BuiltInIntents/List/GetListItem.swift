@@ -1,7 +1,9 @@
 import AppIntentsCore
 
 /// Gives an item of a list, or several.
-struct GetListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefining {
+struct GetListItem: AppIntent, FormDeclaring, SideEffectDeclaring, NamingDeclaring,
+  OutputTypeRefining
+{
   static let persistentIdentifier = "list.get"
   static let title: LocalizedStringResource = "Get Item"
   static let description = IntentDescription(
@@ -12,6 +14,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeR
     categoryName: "List", searchKeywords: ["pick", "choose"], resultValueName: "Item")
   static let sideEffects: SideEffects = []
   static let naming: [String: ParameterMeaning] = ["position": .key]
+  static let forms: [String: LiteralForm] = ["position": .position]
 
   @Parameter(title: "List")
   var list: [IntentValue]

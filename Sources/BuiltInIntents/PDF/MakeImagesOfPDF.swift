@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Makes images of the pages of a PDF.
-struct MakeImagesOfPDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
+struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.images"
   static let title: LocalizedStringResource = "Make Images from PDF Pages"
   static let description = IntentDescription(
@@ -22,6 +22,7 @@ struct MakeImagesOfPDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
   private static let mostDots: Decimal = 200_000_000
   /// How many pages the program is started for, at most: between them the step can tell how far it is.
   private static let pagesAtOnce = 10
+  static let forms: [String: LiteralForm] = ["pages": .pages]
 
   @Parameter(title: "File")
   var file: IntentFile

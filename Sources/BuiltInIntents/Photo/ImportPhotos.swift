@@ -3,7 +3,8 @@ import Foundation
 import SystemPackage
 
 /// Copies photos into the folders of a library.
-struct ImportPhotos: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct ImportPhotos: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRefining, ProgramUsing
+{
   static let persistentIdentifier = "photo.import"
   static let title: LocalizedStringResource = "Save to Photos"
   static let description = IntentDescription(
@@ -16,6 +17,7 @@ struct ImportPhotos: AppIntent, SideEffectDeclaring, OutputTypeRefining, Program
     categoryName: "Photo", searchKeywords: ["save", "album", "camera", "copy", "sort", "year"])
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [PhotoReader.program]
+  static let forms: [String: LiteralForm] = ["to": .place]
 
   @Parameter(title: "Photos")
   var files: [IntentFile]
@@ -151,6 +153,10 @@ extension IntentFile {
       try Task.checkCancellation()
       let (left, right) = (try one.next(1 << 20), try two.next(1 << 20))
       if left != right { return false }
+
+extension LiteralForm {
+  fileprivate static let place = LiteralForm { text, _ in try PhotoPlace.check(text) }
+}
       if left.isEmpty { return true }
     }
   }
