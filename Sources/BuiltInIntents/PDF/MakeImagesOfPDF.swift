@@ -108,7 +108,7 @@ struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsin
       for first in stride(from: run.lowerBound, through: run.upperBound, by: Self.pagesAtOnce) {
         let last = min(first + Self.pagesAtOnce - 1, run.upperBound)
         IntentContext.current.report(
-          .progress(Double(done) / Double(pages.count), "page \(first)"))
+          .progress(Double(done) / Double(pages.count), "page \(first) of \(count)"))
         let ending = try await folder.run(
           Self.programs[0],
           [

@@ -86,8 +86,7 @@ struct RecognizePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
       let done = min(names.count { $0.string.hasSuffix("_ocr_tess.txt") }, count)
       if done > known {
         known = done
-        IntentContext.current.report(
-          .progress(Double(done) / Double(count), "\(done) of \(count) pages"))
+        IntentContext.current.reportFiles(done: done, of: count, "pages")
       }
     }
   }

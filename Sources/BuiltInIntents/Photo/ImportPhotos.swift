@@ -56,11 +56,7 @@ struct ImportPhotos: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRe
       } catch let error where !done.isEmpty && !(error is CancellationError) {
         throw IntentFailure(error, adding: "done before that: \(done.list)")
       }
-      if files.count > 1 {
-        context.report(
-          .progress(Double(index + 1) / Double(files.count), "\(index + 1) of \(files.count) files")
-        )
-      }
+      context.reportFiles(done: index + 1, of: files.count)
     }
     return .result(value: places.count == 1 ? places[0] : .list(places))
   }

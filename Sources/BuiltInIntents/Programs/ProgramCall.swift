@@ -40,6 +40,8 @@ struct ProgramCall: Sendable {
   var shown: Set<IntentContext.ProgramStream> = []
   /// The file of the script that it runs. Its standard error calls the file `script`: interpreters begin
   /// their messages with its place.
+  /// Receives what it writes to its standard output, as it arrives.
+  var heard: (@Sendable ([UInt8]) -> Void)?
   var script: FilePath?
 
   init(_ program: String, arguments: [String], grace: Duration = .seconds(5)) {
@@ -79,7 +81,8 @@ struct ProgramCall: Sendable {
     let input = try inputFile ?? standardInput(in: context)
     defer { if inputFile == nil { try? input.close() } }
     let collector = OutputCollector(limit: limit, errorLimit: errorLimit, script: script) {
-      [shown] group, stream, bytes in
+      [shown, heard] group, stream, bytes in
+      if stream == .output { heard?(bytes) }
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
     }
     defer { collector.group.map(context.programs.ended) }

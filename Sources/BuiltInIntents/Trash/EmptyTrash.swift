@@ -38,7 +38,7 @@ struct EmptyTrash: AppIntent, FormDeclaring, SideEffectDeclaring, UndoDeclaring 
     var count = 0
     for (index, item) in old.enumerated() {
       try Task.checkCancellation()
-      context.report(.progress(Double(index) / Double(old.count), item.file.filename))
+      context.reportFiles(done: index, of: old.count)
       do {
         try context.files.removeTrashed(item.place)
         count += 1
