@@ -72,31 +72,27 @@ struct AnimateImages: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsi
   private func frames(
     in folder: ToolFolder
   ) async throws -> (frames: [String], size: PictureSize, vips: Vips) {
-    var frames: [String] = []
-    var first: (size: PictureSize, vips: Vips)?
-    for (index, file) in files.enumerated() {
-      try Task.checkCancellation()
-      // Each is given to the programs only for itself.
-      var own = folder
-      var picture = try await Picture(file, in: &own, as: "\(index)-")
-      let size = first?.size ?? picture.size
-      let count = frames.count + (picture.header.isAnimated ? picture.header.frames : 1)
-      guard count <= PictureHeader.mostFrames,
-        size.pixels <= PictureHeader.mostPixels / count
-      else {
-        throw IntentFailure("the animation is too large: its frames have more than 200 megapixels")
-      }
+    let pictures = try await Picture.open(files, in: folder)
+    guard let first = pictures.first else {
+      throw IntentFailure("there are no images to animate")
+    }
+    let size = first.size
+    let count = pictures.map { $0.header.isAnimated ? $0.header.frames : 1 }.reduce(0, +)
+    guard count <= PictureHeader.mostFrames, size.pixels <= PictureHeader.mostPixels / count else {
+      throw IntentFailure("the animation is too large: its frames have more than 200 megapixels")
+    }
+    let context = IntentContext.current
+    let frames = try await PictureQueues.map(
+      pictures, finished: { context.reportFiles(done: $0, of: files.count) }
+    ) { _, picture in
+      var picture = picture
       try await picture.load(for: .gif)
       try await picture.normalize()
       try await picture.addAlpha()
       try await picture.fit(into: size)
-      frames += picture.frames ?? []
-      first = first ?? (size, picture.vips)
-      IntentContext.current.report(
-        .progress(Double(index + 1) / Double(files.count), "\(index + 1) of \(files.count) files"))
-    }
-    guard let first else { throw IntentFailure("there are no images to animate") }
-    return (frames, first.size, first.vips)
+      return picture.frames ?? []
+    }.flatMap { $0 }
+    return (frames, size, first.vips)
   }
 }
 

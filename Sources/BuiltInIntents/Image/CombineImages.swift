@@ -69,23 +69,17 @@ struct CombineImages: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsi
     in folder: ToolFolder
   ) async throws -> (images: [(file: String, size: PictureSize)], vips: Vips, hasAlpha: Bool) {
     let context = IntentContext.current
-    var pictures: [Picture] = []
-    for (index, file) in files.enumerated() {
-      // Each is given to the programs only for itself.
-      var own = folder
-      pictures.append(try await Picture(file, in: &own, as: "\(index)-"))
-    }
+    let pictures = try await Picture.open(files, in: folder)
     try how.size(of: pictures.map(\.size), spacing: max(0, spacing)).check()
     let hasAlpha = pictures.contains { $0.hasAlpha }
-    var images: [(String, PictureSize)] = []
-    for index in pictures.indices {
-      try Task.checkCancellation()
-      try await pictures[index].load(for: .jpeg)
-      try await pictures[index].normalize()
-      if hasAlpha { try await pictures[index].addAlpha() }
-      images.append((pictures[index].frames?.first ?? "", pictures[index].size))
-      context.report(
-        .progress(Double(index + 1) / Double(files.count), "\(index + 1) of \(files.count) files"))
+    let images = try await PictureQueues.map(
+      pictures, finished: { context.reportFiles(done: $0, of: files.count) }
+    ) { _, picture in
+      var picture = picture
+      try await picture.load(for: .jpeg)
+      try await picture.normalize()
+      if hasAlpha { try await picture.addAlpha() }
+      return (file: picture.frames?.first ?? "", size: picture.size)
     }
     return (images, pictures[0].vips, hasAlpha)
   }

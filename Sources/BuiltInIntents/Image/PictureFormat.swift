@@ -100,9 +100,9 @@ extension PictureFormat: MadeFormat {
     guard let ending = name.extension else { return nil }
     guard let format = PictureFormat(ending: ending) else {
       throw IntentFailure(
-        "`to` ends in `.\(ending)`, but an image is made as \(Self.list)",
+        "`to` ends in `.\(ending)`, but an image is made as \(list)",
         help: "end it in `.jpg`, or in `/` if it is a folder")
     }
-    self = format
+    return format
   }
 }

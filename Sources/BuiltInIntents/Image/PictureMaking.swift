@@ -1,5 +1,4 @@
 import AppIntentsCore
-import Coordination
 import SystemPackage
 
 /// A step that makes an image of each of its images.
@@ -36,36 +35,33 @@ struct PictureMaking: Sendable {
   func perform(
     _ change: @escaping @Sendable (inout Picture, inout Picture.Saving) async throws -> Void
   ) async throws -> IntentValue {
-    // While `exiftool` works on some, libvips makes others.
-    let series = FileSeries(files, atOnce: MetadataQueue.most)
-    return try await MetadataQueue.$current.withValue(MetadataQueue()) {
-      try await Vips.$turns.withValue(Slots(FileSeries.most)) {
-        try await each(of: series) { picture, format in
-          var saving = Picture.Saving(format: format)
-          try await change(&picture, &saving)
-          return try await picture.save(saving)
-        }
-      }
+    try await each { picture, format in
+      var saving = Picture.Saving(format: format)
+      try await change(&picture, &saving)
+      return try await picture.save(saving)
     }
   }
 
   /// Makes a file of each, and returns it, or a list of several.
   ///
   /// - Parameter make: makes a file of a format in the image's folder, and returns its place.
-  func each(
-    of series: FileSeries? = nil,
+  private func each(
     _ make: @escaping @Sendable (inout Picture, PictureFormat) async throws -> FilePath
   ) async throws -> IntentValue {
-    try await (series ?? FileSeries(files)).perform { [made, format, needsAlpha] file, turn in
-      try await ToolFolder.using { folder in
-        var picture = try await Picture(file, in: &folder)
-        let own = picture.header.format
-        let format = format ?? (needsAlpha && !own.hasAlpha ? .png : own)
-        let name = try Self.name(of: file, as: format)
-        if let existing = try made.existing(name) { return existing }
-        let place = try await make(&picture, format)
-        try await turn.wait()
-        return try made.put(place, as: name)
+    // While `exiftool` works on some, libvips makes others.
+    let series = FileSeries(files, atOnce: PictureQueues.most)
+    return try await PictureQueues.$current.withValue(PictureQueues()) {
+      try await series.perform { [made, format, needsAlpha] file, turn in
+        try await ToolFolder.using { folder in
+          var picture = try await Picture(file, in: &folder)
+          let own = picture.header.format
+          let format = format ?? (needsAlpha && !own.hasAlpha ? .png : own)
+          let name = try Self.name(of: file, as: format)
+          if let existing = try made.existing(name) { return existing }
+          let place = try await make(&picture, format)
+          try await turn.wait()
+          return try made.put(place, as: name)
+        }
       }
     }
   }

@@ -115,10 +115,10 @@ struct RecognizePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
       "the text of `\(pdf.shown)` can't be recognized", exitCode: ending.exitCode,
       output: said.isEmpty ? nil : said)
   }
+}
 
 extension LiteralForm {
   fileprivate static let languages = LiteralForm { text, _ in
     try RecognizePDF.checkLanguages(text)
   }
-}
 }

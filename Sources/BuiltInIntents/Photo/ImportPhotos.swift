@@ -149,11 +149,11 @@ extension IntentFile {
       try Task.checkCancellation()
       let (left, right) = (try one.next(1 << 20), try two.next(1 << 20))
       if left != right { return false }
-
-extension LiteralForm {
-  fileprivate static let place = LiteralForm { text, _ in try PhotoPlace.check(text) }
-}
       if left.isEmpty { return true }
     }
   }
+}
+
+extension LiteralForm {
+  fileprivate static let place = LiteralForm { text, _ in try PhotoPlace.check(text) }
 }
