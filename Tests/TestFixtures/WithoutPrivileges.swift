@@ -16,8 +16,9 @@ extension TestFolder {
     }
     // The saved user stays root, so that the way back is open.
     try Self.setUser(nobody, saved: 0)
-    defer { try? Self.setUser(0, saved: 0) }
-    try work()
+    let result = Result { try work() }
+    try Self.setUser(0, saved: 0)
+    try result.get()
   }
 
   /// The function of the C library changes all threads, the system call one.

@@ -26,10 +26,19 @@ struct GetListItem: AppIntent, FormDeclaring, SideEffectDeclaring, NamingDeclari
   var position: String
 
   static var parameterSummary: some ParameterSummary {
-    When(\.$position, .oneOf, ListPosition.words) {
-      Summary("Get the \(\.$position) item of \(\.$list)")
+    // A position that only the run knows meets every condition: it reads as a number.
+    When(\.$position, .notEqualTo, "first") {
+      When(\.$position, .notEqualTo, "last") {
+        When(\.$position, .notEqualTo, "random") {
+          Summary("Get item \(\.$position) of \(\.$list)")
+        } otherwise: {
+          Summary("Get the \(\.$position) item of \(\.$list)")
+        }
+      } otherwise: {
+        Summary("Get the \(\.$position) item of \(\.$list)")
+      }
     } otherwise: {
-      Summary("Get item \(\.$position) of \(\.$list)")
+      Summary("Get the \(\.$position) item of \(\.$list)")
     }
   }
 
