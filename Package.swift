@@ -140,13 +140,16 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Many operations of libvips by one process, which this executable becomes.
+    .target(name: "CPictures"),
+
     // The intents that come with Segue. They see nothing of ours but AppIntents, what reads
     // documents, and the sun.
     .target(
       name: "BuiltInIntents",
       dependencies: [
-        "AppIntents", "AppIntentsCore", "Astronomy", "Confinement", "Coordination", "Diagnostics",
-        "Markup",
+        "AppIntents", "AppIntentsCore", "Astronomy", "CPictures", "Confinement", "Coordination",
+        "Diagnostics", "Markup",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Subprocess", package: "swift-subprocess"),

@@ -16,17 +16,32 @@ struct ArgumentCheckingTests {
     (ConvertMeasurement.self, "to", "miles", "parrots"), (MeasureDistance.self, "unit", "m", "kg"),
     (RepeatDate.self, "rule", "FREQ=DAILY", "now and then"),
     (SelectElements.self, "selector", "h2 > a", "h2 >"), (ExtractRows.self, "rows", "tr", "["),
-    (WaitForChange.self, "selector", "#a", "#"),
+    (WaitForChange.self, "selector", "#a", "#"), (SelectFromXML.self, "path", "//a:b", "//b["),
+    (SelectFromXML.self, "path", "count(//b)", "nothing(//b)"),
+    (FindPhones.self, "country", "de", "Germany"), (FindFiles.self, "older_than", "30d", "old"),
+    (FindFiles.self, "newer_than", "2026-01-31", "30"),
+    (EmptyTrash.self, "older_than", "2w", "-2w"),
+    (FindFiles.self, "larger_than", "10 MB", "10 km"), (FindFiles.self, "match", "*.{a,b}", "[a"),
+    (ConvertTimeZone.self, "to", "Asia/Tokyo", "Tokio"), (CurrentDay.self, "timezone", "UTC", "!"),
+    (CropImage.self, "width", "50%", "half"), (AddImageText.self, "color", "#fff", "#ff"),
+    (MaskImage.self, "radius", "20", "-1"), (ReadImageText.self, "language", "deu+eng", "d!"),
+    (RecognizePDF.self, "language", "eng", "eng+"), (SetPermissions.self, "to", "u+x", "u+y"),
+    (ReadLines.self, "range", "2-5", "5-2"), (GetListItem.self, "position", "2..4", "second"),
+    (AddListItem.self, "position", "start", "2..4"),
+    (ImportPhotos.self, "to", "~/{year}", "~/{moon}"),
+    (MakePDF.self, "style", "p { color: red }", "p { background: url(a) }"),
   ]
 
   @Test(arguments: literals)
   func `a value that a run can't read is told`(
     intent: any AppIntent.Type, parameter: String, right: String, wrong: String
   ) throws {
-    try intent._checkLiteral(right, for: parameter)
-    #expect(throws: IntentFailure.self) { try intent._checkLiteral(wrong, for: parameter) }
-    // Another parameter may have the value.
-    try intent._checkLiteral(wrong, for: "another")
+    try IntentContext.$current.withValue(TestRun().context) {
+      try intent._checkLiteral(right, for: parameter)
+      #expect(throws: IntentFailure.self) { try intent._checkLiteral(wrong, for: parameter) }
+      // Another parameter may have the value.
+      try intent._checkLiteral(wrong, for: "another")
+    }
   }
 
   static let combinations: [(any AppIntent.Type, right: [String], wrong: [String])] = [
@@ -49,6 +64,38 @@ struct ArgumentCheckingTests {
     try SelectElements.check(WrittenArguments(["html", "give", "attribute"], literals: wanted))
     #expect(throws: IntentFailure.self) {
       try SelectElements.check(WrittenArguments(["html", "give"], literals: wanted))
+    }
+  }
+
+  static let pairs: [(any AppIntent.Type, right: [String: String], wrong: [String: String])] = [
+    (
+      ConvertMeasurement.self, ["measurement": "5 mi", "to": "km"],
+      ["measurement": "5 mi", "to": "kg"]
+    ),
+    (ConvertImage.self, ["format": "png", "to": "a.PNG"], ["format": "png", "to": "a.jpg"]),
+    (ConvertImage.self, ["format": "png", "to": "a.jpg/"], ["to": "a.txt"]),
+    (MakeArchive.self, ["format": "tar.gz", "to": "a.tgz"], ["format": "zip", "to": "a.tar"]),
+    (ConvertDocument.self, ["format": "odt", "to": "b/a"], ["format": "odt", "to": "b/a.pdf"]),
+  ]
+
+  @Test(arguments: pairs)
+  func `values that contradict each other are told`(
+    intent: any AppIntent.Type, right: [String: String], wrong: [String: String]
+  ) throws {
+    try IntentContext.$current.withValue(TestRun().context) {
+      try intent._check(WrittenArguments(Set(right.keys), literals: right))
+      #expect(throws: IntentFailure.self) {
+        try intent._check(WrittenArguments(Set(wrong.keys), literals: wrong))
+      }
+    }
+  }
+
+  /// A new intent says its forms of parameters that it has.
+  @Test func `each form is of a parameter that exists`() {
+    for intent in IntentList.all {
+      guard let forming = intent as? any FormDeclaring.Type else { continue }
+      let names = IntentDescriptor(intent).parameters.map(\.name)
+      for name in forming.forms.keys { #expect(names.contains(name), "\(intent) \(name)") }
     }
   }
 

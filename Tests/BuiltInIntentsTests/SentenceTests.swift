@@ -12,6 +12,9 @@ struct SentenceTests {
     (ConvertDocument.self, ["file": "a.docx", "format": "odt"], "Convert a.docx to odt"),
     (GetListItem.self, ["list": "names", "position": "last"], "Get the last item of names"),
     (GetListItem.self, ["list": "names", "position": "-4"], "Get item -4 of names"),
+    (GetListItem.self, ["list": "names", "position": "first"], "Get the first item of names"),
+    (GetListItem.self, ["list": "names", "position": "random"], "Get the random item of names"),
+    (RemoveListItem.self, ["list": "names", "position": "last"], "Remove the last item of names"),
     (RemoveListItem.self, ["list": "names", "position": "2..4"], "Remove item 2..4 of names"),
     (MakeBarcode.self, ["text": "1", "kind": "EAN-13"], "Encode 1 as EAN-13"),
     (MakeArchive.self, ["files": "Photos"], "Make an archive of Photos"),
@@ -31,6 +34,22 @@ struct SentenceTests {
       case .number(let number): number.description
       default: nil
       }
+    }
+    #expect(written == sentence)
+  }
+
+  @Test(arguments: [
+    (GetListItem.self as any AppIntent.Type, "Get item $n of $names"),
+    (RemoveListItem.self, "Remove item $n of $names"),
+  ])
+  func `a position that only the run knows reads as a number`(
+    intent: any AppIntent.Type, sentence: String
+  ) {
+    let descriptor = IntentDescriptor(intent)
+    let written = descriptor.summary.sentence(given: { index in
+      descriptor.parameters[index].name == "item" ? IntentValue.nothing : nil
+    }) { index in
+      ["list": "$names", "position": "$n"][descriptor.parameters[index].name]
     }
     #expect(written == sentence)
   }

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import OrderedCollections
-import Synchronization
 package import SystemPackage
 
 /// Files whose changes are recorded with what would undo them, in the step that makes them.
@@ -20,16 +19,12 @@ package struct UndoableFiles: FileAccess {
 
   // MARK: - Changes
 
-  private static let makingFolders = Mutex(())
-
   @discardableResult
   package func createFolder(_ path: FilePath) throws -> [FilePath] {
     guard let recorder = UndoRecorder.current else { return try files.createFolder(path) }
-    // Another call makes its folders before or after all of these, so that each is undone before the one that
-    // it is in.
-    let (moment, made) = try Self.makingFolders.withLock { _ in
-      (UndoMoment.next(), try files.createFolder(path))
-    }
+    // One turn for all places: another call makes its folders before or after all of these, so that each is
+    // undone before the one that it is in.
+    let (moment, made) = try inTurn("/") { ($0, try files.createFolder(path)) }
     for folder in made {
       recorder.add("make the folder `\(folder.shown)`", at: moment) {
         let state = try FileState(of: folder, in: files)

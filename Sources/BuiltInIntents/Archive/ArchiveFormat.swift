@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// The formats of archives that are made.
-enum ArchiveFormat: String, AppEnum {
+enum ArchiveFormat: String, AppEnum, MadeFormat {
   case zip, tar
   case tarGz = "tar.gz"
   case tarXz = "tar.xz"
@@ -17,14 +17,10 @@ enum ArchiveFormat: String, AppEnum {
 
   static let list = "zip, tar, tar.gz, tar.xz, tar.zst and 7z"
 
-  /// The format that the name of an archive ends in: for `a.tar.gz` and `a.tgz` that is `tar.gz`.
-  init?(of name: FilePath.Component) {
+  /// For `a.tar.gz` and `a.tgz` that is `tar.gz`.
+  static func named(_ name: FilePath.Component) -> ArchiveFormat? {
     let name = name.string.lowercased()
-    let format = Self.allCases.first { format in
-      format.endings.contains { name.hasSuffix(".\($0)") }
-    }
-    guard let format else { return nil }
-    self = format
+    return allCases.first { format in format.endings.contains { name.hasSuffix(".\($0)") } }
   }
 
   private var endings: [String] {

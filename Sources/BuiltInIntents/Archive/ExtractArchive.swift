@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Unpacks an archive into a new folder.
-struct ExtractArchive: AppIntent, DestinationTaking, ProgramUsing {
+struct ExtractArchive: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "archive.extract"
   static let title: LocalizedStringResource = "Extract Archive"
   static let description = IntentDescription(
@@ -20,6 +20,7 @@ struct ExtractArchive: AppIntent, DestinationTaking, ProgramUsing {
   static let programs = [
     ArchiveFile.bsdtar.forSomeValues, ArchiveFile.sevenZip.forSomeValues,
   ]
+  static let forms: [String: LiteralForm] = ["match": .glob]
 
   @Parameter(title: "File")
   var file: IntentFile

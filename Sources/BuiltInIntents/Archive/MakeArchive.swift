@@ -4,7 +4,7 @@ import Foundation
 import SystemPackage
 
 /// Makes an archive of files and folders.
-struct MakeArchive: AppIntent, DestinationTaking, ProgramUsing {
+struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "archive.make"
   static let title: LocalizedStringResource = "Make Archive"
   static let description = IntentDescription(
@@ -54,6 +54,8 @@ struct MakeArchive: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try ArchiveFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard !files.isEmpty else {
       throw IntentFailure("there are no files to archive", kind: .missing)
@@ -80,19 +82,11 @@ struct MakeArchive: AppIntent, DestinationTaking, ProgramUsing {
     return .result(value: file)
   }
 
-  /// The format to make. Throws if `format` and `to` say different ones, or `to` alone ends as a file that
-  /// isn't made.
+  /// The format to make. Throws if `to` alone ends as a file that isn't made.
   private func format(of made: MadeFiles) throws -> ArchiveFormat {
-    guard let name = made.givenName else { return format ?? .zip }
-    let named = ArchiveFormat(of: name)
-    if let format, let named, format != named {
-      throw IntentFailure(
-        "`format` is \(format.rawValue), but `to` ends as a file of the format \(named.rawValue)",
-        help: "leave `format` out, or end `to` in `.\(format.rawValue)`")
-    }
-    if let format = format ?? named { return format }
+    if let format = try ArchiveFormat.chosen(format, in: made) { return format }
     // A date or a number after a dot is a part of the name.
-    if let ending = name.extension, UTType(filenameExtension: ending) != nil {
+    if let ending = made.givenName?.extension, UTType(filenameExtension: ending) != nil {
       throw IntentFailure(
         "`to` ends in `.\(ending)`, but an archive is made as \(ArchiveFormat.list)",
         help: "end it in `.zip`, for example, or give `format`")

@@ -41,7 +41,7 @@ extension ContentHasher {
       done += count
       if done - shown >= Self.piece << 6, size > 0 {
         shown = done
-        context.report(.progress(min(1, Double(done) / Double(size)), file.filename))
+        context.reportBytes(done: done, of: size)
       }
     }
   }

@@ -43,7 +43,7 @@ struct DecryptFile: AppIntent, DestinationTaking, ProgramUsing {
     return .result(
       value: try await ToolFolder.using { folder in
         try folder.add(file, as: GnuPG.given)
-        let gpg = try GnuPG(in: folder)
+        let gpg = try GnuPG(in: folder, for: file)
         let work = ["--decrypt", GnuPG.given]
         let status =
           if let password {

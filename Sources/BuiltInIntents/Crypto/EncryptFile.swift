@@ -64,7 +64,7 @@ struct EncryptFile: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
     return .result(
       value: try await ToolFolder.using { folder in
         try folder.add(file, as: GnuPG.given)
-        let gpg = try GnuPG(in: folder)
+        let gpg = try GnuPG(in: folder, for: file)
         let status: GnuPGStatus
         if let password {
           let options = ["--cipher-algo", "AES256", "--s2k-count", "65011712"]

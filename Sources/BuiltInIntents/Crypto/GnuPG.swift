@@ -12,8 +12,15 @@ struct GnuPG {
   private let folder: ToolFolder
   private let home: FilePath
 
-  init(in folder: ToolFolder) throws {
+  /// The size of the file that it works on; nil if it isn't known.
+  private let size: Int?
+
+  /// - Parameter file: the file in the folder that it works on.
+  init(in folder: ToolFolder, for file: IntentFile) throws {
     self.folder = folder
+    size = try file.resolvedPath.map {
+      try IntentContext.current.files.status(of: $0, followingLinks: true).size
+    }
     home = folder.path.appending("keys")
     guard mkdir(home.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
   }
@@ -35,7 +42,9 @@ struct GnuPG {
       "--auto-key-locate", "local",
     ]
     return GnuPGStatus(
-      try await folder.run(Self.program, own + Self.usual + arguments, input: input))
+      try await folder.run(Self.program, own + Self.usual + arguments, input: input) {
+        $0.heard = reporter
+      })
   }
 
   /// Runs `gpg` with the keys of the user, which the user's agent keeps.
@@ -45,11 +54,23 @@ struct GnuPG {
     return GnuPGStatus(
       try await folder.run(Self.program, Self.usual + ["--pinentry-mode", mode] + arguments) {
         $0.bounds = nil
+        $0.heard = reporter
         $0.environment = ["LC_ALL": Array("C.UTF-8".utf8)]
       })
   }
 
-  private static let usual = ["--batch", "--no-tty", "--status-fd", "1", "--output", made]
+  private static let usual = [
+    "--batch", "--no-tty", "--status-fd", "1", "--enable-progress-filter", "--output", made,
+  ]
+
+  /// Says how much of the file is done, by what `gpg` says about it.
+  private var reporter: @Sendable ([UInt8]) -> Void {
+    let context = IntentContext.current
+    return { [size] bytes in
+      guard let size, let part = GnuPGStatus.progress(in: bytes) else { return }
+      context.reportBytes(done: Int(part * Double(size)), of: size)
+    }
+  }
 
   /// Copies the public keys of the user into the keyring.
   func copyPublicKeys() throws {
@@ -93,6 +114,20 @@ struct GnuPGStatus {
     let prefix = "[GNUPG:] "
     lines = String(decoding: ending.output, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.utf8.count).split(separator: " ") }
+  }
+
+  /// How much of its work is done, from 0 to 1, by the last line about it: `PROGRESS in ? 12 40 MiB`. Nil if
+  /// there is none: a line that has arrived only in part doesn't count.
+  static func progress(in output: [UInt8]) -> Double? {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    for line in lines.reversed() {
+      let words = line.split(separator: " ")
+      guard words.count == 7, words[1] == "PROGRESS", let done = Double(words[4]),
+        let all = Double(words[5]), all > 0, 0...all ~= done
+      else { continue }
+      return done / all
+    }
+    return nil
   }
 
   var hasSucceeded: Bool { ending.exitCode == 0 }

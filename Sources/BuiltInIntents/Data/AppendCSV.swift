@@ -4,7 +4,7 @@ import OrderedCollections
 import SystemPackage
 
 /// Appends a row to a file with comma-separated values.
-struct AppendCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
+struct AppendCSV: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "csv.append"
   static let title: LocalizedStringResource = "Append to CSV"
   static let description = IntentDescription(
@@ -17,6 +17,7 @@ struct AppendCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
     categoryName: "CSV", searchKeywords: ["add row", "table", "spreadsheet", "log"]
   )
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
+  static let forms: [String: LiteralForm] = ["separator": .separator]
 
   @Parameter(title: "Row", description: "The values, by the names of the columns")
   var row: OrderedDictionary<String, IntentValue>

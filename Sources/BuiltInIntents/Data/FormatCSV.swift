@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Formats rows as CSV text.
-struct FormatCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
+struct FormatCSV: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "csv.format"
   static let title: LocalizedStringResource = "Format CSV"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct FormatCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
     categoryName: "CSV", searchKeywords: ["table", "spreadsheet", "TSV"]
   )
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["separator": .separator]
 
   @Parameter(title: "Value", description: "A list of dictionaries or of lists")
   var value: IntentValue

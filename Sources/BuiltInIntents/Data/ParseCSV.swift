@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Reads the rows of a CSV text.
-struct ParseCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
+struct ParseCSV: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "csv.parse"
   static let title: LocalizedStringResource = "Parse CSV"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct ParseCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
     categoryName: "CSV", searchKeywords: ["table", "spreadsheet", "TSV"]
   )
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["separator": .separator]
 
   @Parameter(title: "Text")
   var text: String
@@ -36,13 +37,8 @@ struct ParseCSV: AppIntent, SeparatorTaking, SideEffectDeclaring {
   }
 }
 
-/// An intent with a parameter `separator` for tables.
-protocol SeparatorTaking: ArgumentChecking {}
-
-extension SeparatorTaking {
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    if parameter == "separator" { _ = try CSVSeparator.parse(text) }
-  }
+extension LiteralForm {
+  static let separator = LiteralForm { text, _ in _ = try CSVSeparator.parse(text) }
 }
 
 enum CSVSeparator {

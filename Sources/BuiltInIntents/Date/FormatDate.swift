@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a date as text.
-struct FormatDate: AppIntent, LocaleTaking, SideEffectDeclaring {
+struct FormatDate: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "date.format"
   static let title: LocalizedStringResource = "Format Date"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct FormatDate: AppIntent, LocaleTaking, SideEffectDeclaring {
     """,
     categoryName: "Date", searchKeywords: ["strftime"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["locale": .locale, "timezone": .timeZone]
 
   @Parameter(title: "Date")
   var date: IntentDate

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Reads a date from a text.
-struct ParseDate: AppIntent, LocaleTaking, SideEffectDeclaring {
+struct ParseDate: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "date.parse"
   static let title: LocalizedStringResource = "Parse Date"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct ParseDate: AppIntent, LocaleTaking, SideEffectDeclaring {
     """,
     categoryName: "Date", searchKeywords: ["strptime"], resultValueName: "Date")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["locale": .locale, "timezone": .timeZone]
 
   @Parameter(title: "Text")
   var text: String

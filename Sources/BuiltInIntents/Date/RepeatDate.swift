@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Gives the dates of a rule.
-struct RepeatDate: AppIntent, ArgumentChecking, SideEffectDeclaring, NothingGiving {
+struct RepeatDate: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "date.repeat"
   static let title: LocalizedStringResource = "Repeat Date"
   static let description = IntentDescription(
@@ -16,6 +16,7 @@ struct RepeatDate: AppIntent, ArgumentChecking, SideEffectDeclaring, NothingGivi
     resultValueName: "Dates")
   static let sideEffects: SideEffects = []
   static let nothingCondition = "if the rule has no date"
+  static let forms: [String: LiteralForm] = ["rule": .recurrence]
 
   @Parameter(title: "Start", description: "The first date that may be one")
   var date: IntentDate
@@ -41,10 +42,6 @@ struct RepeatDate: AppIntent, ArgumentChecking, SideEffectDeclaring, NothingGivi
   }
 
   private static let limit = 10_000
-
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    if parameter == "rule" { _ = try RecurrenceRule(text) }
-  }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentDate]> {
     if let count, !(1...Self.limit ~= count) {
@@ -75,4 +72,8 @@ struct RepeatDate: AppIntent, ArgumentChecking, SideEffectDeclaring, NothingGivi
     date.precision == .instant
       ? date.instant : date.adding(IntentDuration(days: 1)).instant.addingTimeInterval(-0.001)
   }
+}
+
+extension LiteralForm {
+  fileprivate static let recurrence = LiteralForm { text, _ in _ = try RecurrenceRule(text) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Converts a document to another format.
-struct ConvertDocument: AppIntent, DestinationTaking, ProgramUsing {
+struct ConvertDocument: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "document.convert"
   static let title: LocalizedStringResource = "Convert Document"
   static let description = IntentDescription(
@@ -51,9 +51,11 @@ struct ConvertDocument: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try DocumentFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     let made = try MadeFiles(to: to, conflict: conflict)
-    let format = try format(of: made)
+    let format = try DocumentFormat.chosen(format, in: made) ?? .pdf
     let name = try MadeName(of: file).changed(ending: format.rawValue)
     if let existing = try made.existing(name) { return .result(value: existing) }
     let context = IntentContext.current
@@ -68,17 +70,6 @@ struct ConvertDocument: AppIntent, DestinationTaking, ProgramUsing {
       return try made.put(output, as: name)
     }
     return .result(value: result)
-  }
-
-  /// The format to make. Throws if `format` and `to` say different ones.
-  private func format(of made: MadeFiles) throws -> DocumentFormat {
-    let named = try made.isFolder ? nil : DocumentFormat(of: to)
-    if let format, let named, format != named {
-      throw IntentFailure(
-        "`format` is \(format.rawValue), but `to` ends as a file of the format \(named.rawValue)",
-        help: "leave `format` out, or end `to` in `.\(format.rawValue)`")
-    }
-    return format ?? named ?? .pdf
   }
 
   /// What LibreOffice is given of a document: the file itself, or what is left of it without what it refers to.

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// A format that documents are converted to.
-enum DocumentFormat: String, AppEnum {
+enum DocumentFormat: String, AppEnum, MadeFormat {
   case pdf, docx, odt, rtf, html, txt
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Document Format"
@@ -25,18 +25,14 @@ enum DocumentFormat: String, AppEnum {
     }
   }
 
-  /// The format of the file that `to` names; nil if it names a folder or has no extension. Throws if no document
-  /// has the extension.
-  init?(of to: PathText?) throws {
-    guard let to, !to.text.hasSuffix("/"),
-      let name = try? IntentFile(path: FilePath(to.text)).fileName, let ending = name.extension
-    else { return nil }
+  static func named(_ name: FilePath.Component) throws -> DocumentFormat? {
+    guard let ending = name.extension else { return nil }
     guard let format = DocumentFormat(ending: ending) else {
       throw IntentFailure(
-        "`to` ends in `.\(ending)`, but a document is made as \(Self.list)",
+        "`to` ends in `.\(ending)`, but a document is made as \(list)",
         help: "end it in `.pdf`, or in `/` if it is a folder")
     }
-    self = format
+    return format
   }
 
   private init?(ending: String) {

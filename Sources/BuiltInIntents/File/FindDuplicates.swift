@@ -69,7 +69,7 @@ struct FindDuplicates: AppIntent, SideEffectDeclaring, NothingGiving, OutputType
         }
       }
       done += group.count
-      context.report(.progress(Double(done) / Double(count), group.first?.file.filename))
+      context.reportFiles(done: done, of: count)
     }
     return found.sorted { $0.place < $1.place }.map(\.files)
   }

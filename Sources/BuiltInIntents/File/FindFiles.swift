@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Finds files by their names, sizes, ages and contents.
-struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
+struct FindFiles: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "file.find"
   static let title: LocalizedStringResource = "Find Files"
   static let description = IntentDescription(
@@ -16,6 +16,10 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
   )
   static let sideEffects: SideEffects = .readsFiles
   static let nothingCondition = "if no file fits"
+  static let forms: [String: LiteralForm] = [
+    "match": .glob, "newer_than": .pastMoment, "older_than": .pastMoment, "larger_than": .size,
+    "smaller_than": .size,
+  ]
 
   @Parameter(title: "Folder")
   var folder: FilePath
@@ -151,8 +155,8 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
       name = intent.name.map(NamePart.init)
       pattern = try intent.match.map { try GlobPattern($0, includingHidden: intent.hidden) }
       extensions = intent.extension.map(NameExtensions.init)
-      largerThan = try intent.largerThan.map { try Self.bytes($0, "larger_than") }
-      smallerThan = try intent.smallerThan.map { try Self.bytes($0, "smaller_than") }
+      largerThan = try intent.largerThan.map { try $0.bytes("larger_than") }
+      smallerThan = try intent.smallerThan.map { try $0.bytes("smaller_than") }
       newerThan = try PastMoment.read(intent.newerThan, "newer_than")
       olderThan = try PastMoment.read(intent.olderThan, "older_than")
       text = intent.contains.map(TextSearch.init)
@@ -199,12 +203,29 @@ struct FindFiles: AppIntent, SideEffectDeclaring, NothingGiving {
       return try condition?.holds(.file(IntentFile(path: entry.path))) != false
     }
 
-    private static func bytes(_ size: IntentMeasurement, _ parameter: String) throws -> Decimal {
-      guard let bytes = size.converted(to: .byte) else {
-        throw IntentFailure("`\(parameter)` needs a size such as `10 MB`, but is \(size)")
-      }
-      return bytes.value.decimal
+  }
+}
+
+extension IntentMeasurement {
+  /// The number of bytes of a size. Throws if it is no size.
+  ///
+  /// - Parameter parameter: its name in a workflow file.
+  fileprivate func bytes(_ parameter: String) throws -> Decimal {
+    guard let bytes = converted(to: .byte) else {
+      throw IntentFailure("`\(parameter)` needs a size such as `10 MB`, but is \(self)")
     }
+    return bytes.value.decimal
+  }
+}
+
+extension LiteralForm {
+  fileprivate static let size = LiteralForm { text, parameter in
+    // What isn't a measurement is another problem.
+    guard
+      case .measurement(let size)? =
+        try? IntentContext.current.values.convert(.text(text), to: .measurement)
+    else { return }
+    _ = try size.bytes(parameter)
   }
 }
 

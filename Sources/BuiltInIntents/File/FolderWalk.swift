@@ -10,6 +10,8 @@ struct FolderWalk {
   let folder: FilePath
   let isRecursive: Bool
   let includesHidden: Bool
+  /// Whether it says how many files it has looked at. A step that counts otherwise doesn't let it.
+  var saysHowMany = true
 
   /// A folder with entries.
   final class Parent: Sendable {
@@ -47,10 +49,14 @@ struct FolderWalk {
   /// Calls `body` with each file and folder, sorted within a folder by the bytes of their names.
   func forEach(_ body: (Entry) throws -> Void) throws {
     let context = IntentContext.current
+    var looked = LookedFiles()
     // Throws if the top folder can't be read.
     try visit(
-      try context.files.listing(of: folder), of: Parent(path: folder.bytes, names: []), context,
-      body)
+      try context.files.listing(of: folder), of: Parent(path: folder.bytes, names: []), context
+    ) { entry in
+      try body(entry)
+      if saysHowMany, entry.kind != .folder { looked.add() }
+    }
   }
 
   private func visit(

@@ -12,9 +12,7 @@ struct GivenFiles {
     let context = IntentContext.current
     for (index, item) in items.enumerated() {
       try Task.checkCancellation()
-      if items.count > 1 {
-        context.report(.progress(Double(index) / Double(items.count), item.filename))
-      }
+      context.reportFiles(done: index, of: items.count)
       guard let path = item.resolvedPath else {
         try body(item)
         continue
@@ -24,7 +22,9 @@ struct GivenFiles {
         try body(item)
         continue
       }
-      let walk = FolderWalk(folder: path, isRecursive: true, includesHidden: false)
+      // Of several folders, those that are done are counted.
+      let walk = FolderWalk(
+        folder: path, isRecursive: true, includesHidden: false, saysHowMany: items.count == 1)
       try walk.forEach { entry in
         guard entry.kind == .file || entry.kind == .link,
           try entry.status(in: context.files)?.kind == .file

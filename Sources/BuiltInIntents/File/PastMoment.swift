@@ -34,3 +34,10 @@ enum PastMoment {
     }
   }
 }
+
+extension LiteralForm {
+  static let pastMoment = LiteralForm { text, parameter in
+    _ = try PastMoment.read(
+      IntentNumber(exactly: text).map { .number($0) } ?? .text(text), parameter)
+  }
+}

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Reads lines of a file.
-struct ReadLines: AppIntent, SideEffectDeclaring, NothingGiving {
+struct ReadLines: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "file.lines"
   static let title: LocalizedStringResource = "Get Lines of File"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct ReadLines: AppIntent, SideEffectDeclaring, NothingGiving {
   )
   static let sideEffects: SideEffects = .readsFiles
   static let nothingCondition = "if the file has no such lines"
+  static let forms: [String: LiteralForm] = ["range": .lines]
 
   @Parameter(title: "File")
   var file: IntentFile
@@ -53,6 +54,10 @@ struct ReadLines: AppIntent, SideEffectDeclaring, NothingGiving {
     }
     return .result(value: lines)
   }
+}
+
+extension LiteralForm {
+  fileprivate static let lines = LiteralForm { text, _ in _ = try LineRange(text) }
 }
 
 /// The lines `2-5`, `3`, `4-`, `-3` or `all`. How many there are isn't known.

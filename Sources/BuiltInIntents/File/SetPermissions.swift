@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Sets the permissions of files.
-struct SetPermissions: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct SetPermissions: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "file.set_permissions"
   static let title: LocalizedStringResource = "Set Permissions of File"
   static let description = IntentDescription(
@@ -16,6 +16,7 @@ struct SetPermissions: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   )
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
   static let isIdempotent = true
+  static let forms: [String: LiteralForm] = ["to": .permissions]
 
   @Parameter(title: "Files")
   var files: [IntentFile]
@@ -41,6 +42,10 @@ struct SetPermissions: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   static func outputType(for parameters: [String: ValueType]) -> ValueType {
     Relocation.outputType(for: parameters["files"])
   }
+}
+
+extension LiteralForm {
+  fileprivate static let permissions = LiteralForm { text, _ in _ = try PermissionChange(text) }
 }
 
 /// A change of permission bits: `644`, or `u+x,go-w` as `chmod` takes it.

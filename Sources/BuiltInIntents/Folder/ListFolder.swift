@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Lists the content of a folder.
-struct ListFolder: AppIntent, SideEffectDeclaring {
+struct ListFolder: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "folder.list"
   static let title: LocalizedStringResource = "List Folder"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct ListFolder: AppIntent, SideEffectDeclaring {
     categoryName: "Folder", searchKeywords: ["ls", "directory", "contents"]
   )
   static let sideEffects: SideEffects = .readsFiles
+  static let forms: [String: LiteralForm] = ["match": .glob]
 
   @Parameter(title: "Folder")
   var folder: FilePath

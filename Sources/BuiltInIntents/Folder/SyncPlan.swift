@@ -190,8 +190,7 @@ struct SyncPlan {
         switch step {
         case .makeFolder(let path): try files.createFolder(path)
         case .copy(let path, let target, let count, let replacing):
-          context.report(
-            .progress(Double(index) / Double(steps.count), path.lastComponent?.string))
+          context.reportFiles(done: index, of: steps.count, "changes")
           try files.copy(path, to: target, replacing: replacing)
           copied += count
         case .delete(let path):

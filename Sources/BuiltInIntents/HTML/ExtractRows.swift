@@ -4,7 +4,7 @@ import Markup
 import OrderedCollections
 
 /// Reads the fields of things that a page lists.
-struct ExtractRows: AppIntent, ArgumentChecking, SideEffectDeclaring, OutputTypeRefining,
+struct ExtractRows: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRefining,
   NothingGiving
 {
   static let persistentIdentifier = "html.extract"
@@ -20,6 +20,7 @@ struct ExtractRows: AppIntent, ArgumentChecking, SideEffectDeclaring, OutputType
     resultValueName: "Rows")
   static let sideEffects: SideEffects = []
   static let nothingCondition = "if no row fits"
+  static let forms: [String: LiteralForm] = ["rows": .selector]
 
   @Parameter(title: "HTML")
   var html: String
@@ -36,10 +37,6 @@ struct ExtractRows: AppIntent, ArgumentChecking, SideEffectDeclaring, OutputType
 
   static func outputType(for parameters: [String: ValueType]) -> ValueType {
     .list(of: .dictionary)
-  }
-
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    if parameter == "rows" { _ = try Selector(text) }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Markup
 
 /// Selects elements of a page.
-struct SelectElements: AppIntent, ArgumentChecking, SideEffectDeclaring, NothingGiving {
+struct SelectElements: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "html.select"
   static let title: LocalizedStringResource = "Select from HTML"
   static let description = IntentDescription(
@@ -16,6 +16,7 @@ struct SelectElements: AppIntent, ArgumentChecking, SideEffectDeclaring, Nothing
     resultValueName: "Texts")
   static let sideEffects: SideEffects = []
   static let nothingCondition = "if no element fits"
+  static let forms: [String: LiteralForm] = ["selector": .selector]
 
   @Parameter(title: "HTML")
   var html: String
@@ -39,10 +40,6 @@ struct SelectElements: AppIntent, ArgumentChecking, SideEffectDeclaring, Nothing
       \.$attribute
       \.$limit
     }
-  }
-
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    if parameter == "selector" { _ = try Selector(text) }
   }
 
   static func check(_ arguments: WrittenArguments) throws {
@@ -97,6 +94,10 @@ struct SelectElements: AppIntent, ArgumentChecking, SideEffectDeclaring, Nothing
         help: "find fewer, or give a `limit`")
     }
   }
+}
+
+extension LiteralForm {
+  static let selector = LiteralForm { text, _ in _ = try Selector(text) }
 }
 
 /// What of an element is wanted.

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Writes a text onto images.
-struct AddImageText: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
+struct AddImageText: AppIntent, FormDeclaring, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.add_text"
   static let title: LocalizedStringResource = "Overlay Text"
   static let description = IntentDescription(
@@ -16,6 +16,7 @@ struct AddImageText: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUs
 
   /// More can't be read on an image.
   private static let mostCharacters = 5_000
+  static let forms: [String: LiteralForm] = ["color": .color, "size": .length]
 
   @Parameter(title: "Images")
   var files: [IntentFile]

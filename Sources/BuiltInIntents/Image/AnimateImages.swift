@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Makes an animation of images.
-struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
+struct AnimateImages: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.animate"
   static let title: LocalizedStringResource = "Make GIF"
   static let description = IntentDescription(
@@ -43,6 +43,8 @@ struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try PictureFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard !files.isEmpty else { throw IntentFailure("there are no images to animate") }
     let shown = delay.nanoseconds / 1_000_000
@@ -50,7 +52,7 @@ struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
       throw IntentFailure("`delay` is \(delay), but must be from 10ms to 1min")
     }
     let made = try MadeFiles(to: to, conflict: conflict)
-    let format = try (made.isFolder ? nil : PictureFormat(of: to)) ?? .gif
+    let format = try PictureFormat.chosen(nil, in: made) ?? .gif
     guard format.hasFrames else {
       throw IntentFailure(
         "an animation is a gif or a webp, but `to` ends as a file of the format \(format.rawValue)")
@@ -70,31 +72,27 @@ struct AnimateImages: AppIntent, DestinationTaking, ProgramUsing {
   private func frames(
     in folder: ToolFolder
   ) async throws -> (frames: [String], size: PictureSize, vips: Vips) {
-    var frames: [String] = []
-    var first: (size: PictureSize, vips: Vips)?
-    for (index, file) in files.enumerated() {
-      try Task.checkCancellation()
-      // Each is given to the programs only for itself.
-      var own = folder
-      var picture = try await Picture(file, in: &own, as: "\(index)-")
-      let size = first?.size ?? picture.size
-      let count = frames.count + (picture.header.isAnimated ? picture.header.frames : 1)
-      guard count <= PictureHeader.mostFrames,
-        size.pixels <= PictureHeader.mostPixels / count
-      else {
-        throw IntentFailure("the animation is too large: its frames have more than 200 megapixels")
-      }
+    let pictures = try await Picture.open(files, in: folder)
+    guard let first = pictures.first else {
+      throw IntentFailure("there are no images to animate")
+    }
+    let size = first.size
+    let count = pictures.map { $0.header.isAnimated ? $0.header.frames : 1 }.reduce(0, +)
+    guard count <= PictureHeader.mostFrames, size.pixels <= PictureHeader.mostPixels / count else {
+      throw IntentFailure("the animation is too large: its frames have more than 200 megapixels")
+    }
+    let context = IntentContext.current
+    let frames = try await PictureQueues.map(
+      pictures, finished: { context.reportFiles(done: $0, of: files.count) }
+    ) { _, picture in
+      var picture = picture
       try await picture.load(for: .gif)
       try await picture.normalize()
       try await picture.addAlpha()
       try await picture.fit(into: size)
-      frames += picture.frames ?? []
-      first = first ?? (size, picture.vips)
-      IntentContext.current.report(
-        .progress(Double(index + 1) / Double(files.count), "\(index + 1) of \(files.count) files"))
-    }
-    guard let first else { throw IntentFailure("there are no images to animate") }
-    return (frames, first.size, first.vips)
+      return picture.frames ?? []
+    }.flatMap { $0 }
+    return (frames, size, first.vips)
   }
 }
 

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Puts images next to each other.
-struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
+struct CombineImages: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.combine"
   static let title: LocalizedStringResource = "Combine Images"
   static let description = IntentDescription(
@@ -42,6 +42,8 @@ struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try PictureFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard !files.isEmpty else { throw IntentFailure("there are no images to combine") }
     guard files.count <= Self.mostImages else {
@@ -49,7 +51,7 @@ struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
         "\(files.count) images are too many: at most \(Self.mostImages) are combined")
     }
     let made = try MadeFiles(to: to, conflict: conflict)
-    let format = try (made.isFolder ? nil : PictureFormat(of: to)) ?? .png
+    let format = try PictureFormat.chosen(nil, in: made) ?? .png
     let name = FilePath.Component(stringLiteral: "combined.\(format.endings[0])")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in
@@ -67,23 +69,17 @@ struct CombineImages: AppIntent, DestinationTaking, ProgramUsing {
     in folder: ToolFolder
   ) async throws -> (images: [(file: String, size: PictureSize)], vips: Vips, hasAlpha: Bool) {
     let context = IntentContext.current
-    var pictures: [Picture] = []
-    for (index, file) in files.enumerated() {
-      // Each is given to the programs only for itself.
-      var own = folder
-      pictures.append(try await Picture(file, in: &own, as: "\(index)-"))
-    }
+    let pictures = try await Picture.open(files, in: folder)
     try how.size(of: pictures.map(\.size), spacing: max(0, spacing)).check()
     let hasAlpha = pictures.contains { $0.hasAlpha }
-    var images: [(String, PictureSize)] = []
-    for index in pictures.indices {
-      try Task.checkCancellation()
-      try await pictures[index].load(for: .jpeg)
-      try await pictures[index].normalize()
-      if hasAlpha { try await pictures[index].addAlpha() }
-      images.append((pictures[index].frames?.first ?? "", pictures[index].size))
-      context.report(
-        .progress(Double(index + 1) / Double(files.count), "\(index + 1) of \(files.count) files"))
+    let images = try await PictureQueues.map(
+      pictures, finished: { context.reportFiles(done: $0, of: files.count) }
+    ) { _, picture in
+      var picture = picture
+      try await picture.load(for: .jpeg)
+      try await picture.normalize()
+      if hasAlpha { try await picture.addAlpha() }
+      return (file: picture.frames?.first ?? "", size: picture.size)
     }
     return (images, pictures[0].vips, hasAlpha)
   }

@@ -1,7 +1,9 @@
 import AppIntentsCore
 
 /// Converts images to another format.
-struct ConvertImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
+struct ConvertImage: AppIntent, ArgumentChecking, DestinationTaking, OutputTypeRefining,
+  ProgramUsing
+{
   static let persistentIdentifier = "image.convert"
   static let title: LocalizedStringResource = "Convert Image"
   static let description = IntentDescription(
@@ -48,9 +50,10 @@ struct ConvertImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUs
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try PictureFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
-    let named = try format ?? PictureFormat(of: to) ?? .jpeg
-    let making = try PictureMaking(files, to: to, conflict: conflict, as: named)
+    let making = try PictureMaking(files, to: to, conflict: conflict, as: format, usual: .jpeg)
     return .result(
       value: try await making.perform { [quality, metadata] _, saving in
         saving.quality = quality

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Cuts a part out of images.
-struct CropImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
+struct CropImage: AppIntent, FormDeclaring, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.crop"
   static let title: LocalizedStringResource = "Crop Image"
   static let description = IntentDescription(
@@ -13,6 +13,9 @@ struct CropImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing
     categoryName: "Image", searchKeywords: ["cut", "trim", "extract", "area"])
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = PictureMaking.programs
+  static let forms: [String: LiteralForm] = [
+    "width": .length, "height": .length, "x": .length, "y": .length,
+  ]
 
   @Parameter(title: "Images")
   var files: [IntentFile]

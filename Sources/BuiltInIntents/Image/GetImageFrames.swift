@@ -57,8 +57,7 @@ struct GetImageFrames: AppIntent, DestinationTaking, ProgramUsing {
             "autorot", ["\(picture.original)[\(page)fail_on=truncated]", out])
         }
         files.append(try made.put(picture.vips.folder.path.appending(out), as: name))
-        IntentContext.current.report(
-          .progress(Double(index + 1) / Double(count), "\(index + 1) of \(count) frames"))
+        IntentContext.current.reportFiles(done: index + 1, of: count, "frames")
       }
       return files
     }

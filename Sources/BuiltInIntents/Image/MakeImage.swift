@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Makes an image of a text.
-struct MakeImage: AppIntent, DestinationTaking, ProgramUsing {
+struct MakeImage: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "image.make"
   static let title: LocalizedStringResource = "Make Image from Rich Text"
   static let description = IntentDescription(
@@ -41,13 +41,15 @@ struct MakeImage: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try PictureFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard content.characters.contains(where: { !$0.isWhitespace }) else {
       throw IntentFailure("`content` is empty, so there is nothing for an image")
     }
     let markup = try PangoMarkup(content)
     let made = try MadeFiles(to: to, conflict: conflict)
-    let format = try (made.isFolder ? nil : PictureFormat(of: to)) ?? .png
+    let format = try PictureFormat.chosen(nil, in: made) ?? .png
     let name = FilePath.Component(stringLiteral: "text.\(format.endings[0])")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in

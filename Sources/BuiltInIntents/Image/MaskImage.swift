@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Cuts images to a shape.
-struct MaskImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
+struct MaskImage: AppIntent, FormDeclaring, DestinationTaking, OutputTypeRefining, ProgramUsing {
   static let persistentIdentifier = "image.mask"
   static let title: LocalizedStringResource = "Mask Image"
   static let description = IntentDescription(
@@ -16,6 +16,7 @@ struct MaskImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing
     searchKeywords: ["round", "corners", "circle", "ellipse", "shape", "icon"])
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = PictureMaking.programs
+  static let forms: [String: LiteralForm] = ["radius": .length]
 
   @Parameter(title: "Images")
   var files: [IntentFile]

@@ -43,6 +43,14 @@ struct Picture: Sendable {
     white = header.white
   }
 
+  /// Opens several files, each of which is given to the programs only for itself.
+  static func open(_ files: [IntentFile], in folder: ToolFolder) async throws -> [Picture] {
+    try await PictureQueues.map(files) { index, file in
+      var own = folder
+      return try await Picture(file, in: &own, as: "\(index)-")
+    }
+  }
+
   /// Whether all frames are kept in a format.
   func keepsFrames(as format: PictureFormat) -> Bool { header.isAnimated && format.hasFrames }
 

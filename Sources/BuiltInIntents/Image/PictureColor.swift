@@ -1,5 +1,9 @@
 import AppIntentsCore
 
+extension LiteralForm {
+  static let color = LiteralForm { text, parameter in _ = try PictureColor(text, parameter) }
+}
+
 /// A color as CSS writes it: `white`, `#fff`, `#ff8800`, with its opacity `#ff880080`.
 struct PictureColor: Sendable, Hashable {
   var red: Int

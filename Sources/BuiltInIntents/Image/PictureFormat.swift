@@ -93,18 +93,16 @@ enum PictureFormat: String, AppEnum {
   }
 }
 
-extension PictureFormat {
-  /// The format that the extension of a destination names; nil for a folder, and without one. Throws if
-  /// it isn't the extension of an image.
-  init?(of to: PathText?) throws {
-    guard let to, !to.text.hasSuffix("/"),
-      let name = try? IntentFile(path: FilePath(to.text)).fileName, let ending = name.extension
-    else { return nil }
+extension PictureFormat: MadeFormat {
+  var ending: String { endings[0] }
+
+  static func named(_ name: FilePath.Component) throws -> PictureFormat? {
+    guard let ending = name.extension else { return nil }
     guard let format = PictureFormat(ending: ending) else {
       throw IntentFailure(
-        "`to` ends in `.\(ending)`, but an image is made as \(Self.list)",
+        "`to` ends in `.\(ending)`, but an image is made as \(list)",
         help: "end it in `.jpg`, or in `/` if it is a folder")
     }
-    self = format
+    return format
   }
 }

@@ -1,5 +1,4 @@
 import AppIntentsCore
-import Coordination
 import SystemPackage
 
 /// A step that makes an image of each of its images.
@@ -17,22 +16,17 @@ struct PictureMaking: Sendable {
   private let needsAlpha: Bool
 
   /// - Parameters:
-  ///   - format: what to make; nil for what `to` says, else what the image is.
+  ///   - format: what to make; nil for what `to` says, or else `usual`.
+  ///   - usual: what is made without either; nil for what the image is.
   ///   - needsAlpha: whether an image of a format that can't be transparent becomes a PNG.
   init(
     _ files: [IntentFile], to: PathText?, conflict: FileConflict, as format: PictureFormat? = nil,
-    needsAlpha: Bool = false
+    usual: PictureFormat? = nil, needsAlpha: Bool = false
   ) throws {
     self.needsAlpha = needsAlpha
     self.files = files
     made = try MadeFiles(to: to, conflict: conflict, count: files.count)
-    let named = try made.isFolder ? nil : PictureFormat(of: to)
-    if let format, let named, format != named {
-      throw IntentFailure(
-        "`format` is \(format.rawValue), but `to` ends as a file of the format \(named.rawValue)",
-        help: "leave `format` out, or end `to` in `.\(format.endings[0])`")
-    }
-    self.format = format ?? named
+    self.format = try .chosen(format, in: made) ?? usual
   }
 
   /// Makes an image of each, and returns a file, or a list of several.
@@ -41,36 +35,33 @@ struct PictureMaking: Sendable {
   func perform(
     _ change: @escaping @Sendable (inout Picture, inout Picture.Saving) async throws -> Void
   ) async throws -> IntentValue {
-    // While `exiftool` works on some, libvips makes others.
-    let series = FileSeries(files, atOnce: MetadataQueue.most)
-    return try await MetadataQueue.$current.withValue(MetadataQueue()) {
-      try await Vips.$turns.withValue(Slots(FileSeries.most)) {
-        try await each(of: series) { picture, format in
-          var saving = Picture.Saving(format: format)
-          try await change(&picture, &saving)
-          return try await picture.save(saving)
-        }
-      }
+    try await each { picture, format in
+      var saving = Picture.Saving(format: format)
+      try await change(&picture, &saving)
+      return try await picture.save(saving)
     }
   }
 
   /// Makes a file of each, and returns it, or a list of several.
   ///
   /// - Parameter make: makes a file of a format in the image's folder, and returns its place.
-  func each(
-    of series: FileSeries? = nil,
+  private func each(
     _ make: @escaping @Sendable (inout Picture, PictureFormat) async throws -> FilePath
   ) async throws -> IntentValue {
-    try await (series ?? FileSeries(files)).perform { [made, format, needsAlpha] file, turn in
-      try await ToolFolder.using { folder in
-        var picture = try await Picture(file, in: &folder)
-        let own = picture.header.format
-        let format = format ?? (needsAlpha && !own.hasAlpha ? .png : own)
-        let name = try Self.name(of: file, as: format)
-        if let existing = try made.existing(name) { return existing }
-        let place = try await make(&picture, format)
-        try await turn.wait()
-        return try made.put(place, as: name)
+    // While `exiftool` works on some, libvips makes others.
+    let series = FileSeries(files, atOnce: PictureQueues.most)
+    return try await PictureQueues.$current.withValue(PictureQueues()) {
+      try await series.perform { [made, format, needsAlpha] file, turn in
+        try await ToolFolder.using { folder in
+          var picture = try await Picture(file, in: &folder)
+          let own = picture.header.format
+          let format = format ?? (needsAlpha && !own.hasAlpha ? .png : own)
+          let name = try Self.name(of: file, as: format)
+          if let existing = try made.existing(name) { return existing }
+          let place = try await make(&picture, format)
+          try await turn.wait()
+          return try made.put(place, as: name)
+        }
       }
     }
   }

@@ -36,11 +36,11 @@ struct PictureMetadata: Sendable {
     do {
       if format == .webp {
         try await write(sources, into: format.fileName, size: size, hasAlpha: hasAlpha)
-      } else if let queue = MetadataQueue.current, header.format != .webp {
-        try await queue.perform(
-          .init(name: name, folder: folder, original: original, image: format.fileName))
+      } else if header.format == .webp {
+        try await run(Self.replacement + sources + [format.fileName])
       } else {
-        try await copy(sources, to: format.fileName)
+        let (original, image) = (original, format.fileName)
+        try await perform { Self.arguments(from: $0 + original, to: $0 + image) }
       }
     } catch let failure as IntentFailure {
       IntentContext.current.report(
@@ -48,14 +48,10 @@ struct PictureMetadata: Sendable {
     }
   }
 
-  private func copy(_ sources: [String], to image: String) async throws {
-    try await run(Self.replacement + sources + [image])
-  }
-
   private static let replacement = ["-overwrite_original", "-all=", "--ICC_Profile:all"]
 
   /// The arguments that give an image the metadata of another one.
-  static func arguments(from original: String, to image: String) -> [String] {
+  private static func arguments(from original: String, to image: String) -> [String] {
     let tags = ["-TagsFromFile", original, "-all:all"] + ofPixels.map { "--\($0)" }
     return replacement + tags + [image]
   }
@@ -65,7 +61,8 @@ struct PictureMetadata: Sendable {
     if format == .webp {
       try await write([], into: format.fileName, size: size, hasAlpha: hasAlpha)
     } else {
-      try await run(["-overwrite_original", "-all=", format.fileName])
+      let image = format.fileName
+      try await perform { ["-overwrite_original", "-all=", $0 + image] }
     }
   }
 
@@ -84,7 +81,7 @@ struct PictureMetadata: Sendable {
       // A TIFF has some in its main directory, which can't be removed as a whole.
       let removal = ["-all=", "-CommonIFD0=", "--ICC_Profile:all", "-TagsFromFile", "@"]
       let tags = kept.map { removal + ["-Orientation#"] + $0.map { "-\($0)" } } ?? []
-      try await run(tags + set + ["-o", file, named])
+      try await perform(making: file) { tags + set + ["-o", $0 + file, $0 + named] }
       return
     }
     try folder.path.appending(file).create(read(original))
@@ -142,6 +139,15 @@ struct PictureMetadata: Sendable {
   }
 
   // MARK: - Running
+
+  /// Does it together with what waits for the program, if several images are worked on.
+  private func perform(
+    making made: String? = nil, _ arguments: @escaping @Sendable (_ prefix: String) -> [String]
+  ) async throws {
+    let job = MetadataJob(name: name, folder: folder, made: made, arguments: arguments)
+    guard let queue = PictureQueues.current?.metadata else { return try await job.perform() }
+    if let error = await queue.perform(job) { throw error }
+  }
 
   private func run(_ arguments: [String]) async throws {
     let ending = try await ending(arguments)

@@ -34,6 +34,10 @@ enum PicturePosition: String, AppEnum {
   }
 }
 
+extension LiteralForm {
+  static let length = LiteralForm { text, parameter in _ = try PictureLength(text, parameter) }
+}
+
 /// A length in an image: `200` pixels, or `50%` of the image's side.
 enum PictureLength: Sendable, Hashable {
   case pixels(Int)

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Recognizes the text in an image.
-struct ReadImageText: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct ReadImageText: AppIntent, FormDeclaring, SideEffectDeclaring, ProgramUsing {
   static let persistentIdentifier = "image.text"
   static let title: LocalizedStringResource = "Extract Text from Image"
   static let description = IntentDescription(
@@ -18,6 +18,7 @@ struct ReadImageText: AppIntent, SideEffectDeclaring, ProgramUsing {
   static let programs = [Vips.operations, Vips.headers, Self.tesseract]
 
   private static let tesseract = RequiredProgram("tesseract", package: "tesseract-ocr")
+  static let forms: [String: LiteralForm] = ["language": .languages]
 
   @Parameter(title: "Image")
   var file: IntentFile
@@ -58,7 +59,7 @@ struct ReadImageText: AppIntent, SideEffectDeclaring, ProgramUsing {
   }
 
   /// The codes, which are the names of files.
-  private static func languages(_ text: String) throws -> [String] {
+  fileprivate static func languages(_ text: String) throws -> [String] {
     let codes = text.split(separator: "+", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
     }
@@ -105,5 +106,11 @@ struct ReadImageText: AppIntent, SideEffectDeclaring, ProgramUsing {
     let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
     return IntentFailure(
       message, exitCode: ending.exitCode, output: said.isEmpty ? nil : said)
+  }
+}
+
+extension LiteralForm {
+  fileprivate static let languages = LiteralForm { text, _ in
+    _ = try ReadImageText.languages(text)
   }
 }

@@ -9,25 +9,15 @@ struct Vips: Sendable {
   static let headers = RequiredProgram("vipsheader", package: "libvips-tools")
   static let edits = RequiredProgram("vipsedit", package: "libvips-tools")
 
-  /// Whose turn it is to run a program, in a step that works on many images at a time.
-  @TaskLocal static var turns: Slots?
-
   let folder: ToolFolder
   /// The image's name in messages.
   let name: String
 
   /// Reads the header of the file `in`.
   func header(of file: String = "in") async throws -> PictureHeader {
-    let ending = try await run(Self.headers, ["-a", file])
-    guard ending.exitCode == 0 else {
-      let said = ending.errors
-      let isUnknown =
-        said.contains("not a known file format") || said.contains("operation is blocked")
-      throw isUnknown ? Self.unknown(name) : failure(ending)
-    }
-    guard let header = PictureHeader(String(decoding: ending.output, as: UTF8.self)) else {
-      throw Self.unknown(name)
-    }
+    let job = VipsJob(folder: folder, words: [file])
+    let together = await PictureQueues.current?.headers.perform(job).flatMap { PictureHeader($0) }
+    let header = if let together { together } else { try await headerAlone(of: file) }
     guard header.stored.pixels <= PictureHeader.mostPixels else {
       throw IntentFailure(
         "`\(name)` is too large: it has \(header.stored) pixels, and at most 200 megapixels are read",
@@ -47,9 +37,25 @@ struct Vips: Sendable {
     return header
   }
 
+  private func headerAlone(of file: String) async throws -> PictureHeader {
+    let ending = try await run(Self.headers, ["-a", file])
+    guard ending.exitCode == 0 else {
+      let said = ending.errors
+      let isUnknown =
+        said.contains("not a known file format") || said.contains("operation is blocked")
+      throw isUnknown ? Self.unknown(name) : failure(ending)
+    }
+    guard let header = PictureHeader(String(decoding: ending.output, as: UTF8.self)) else {
+      throw Self.unknown(name)
+    }
+    return header
+  }
+
   /// Runs an operation: `rot`, with its input, its output and its arguments.
   func callAsFunction(_ operation: String, _ arguments: [String]) async throws {
-    let ending = try await run(Self.operations, [operation] + arguments)
+    let job = VipsJob(folder: folder, words: [operation] + arguments)
+    if await PictureQueues.current?.operations.perform(job) == true { return }
+    let ending = try await run(Self.operations, job.words)
     if ending.exitCode != 0 { throw failure(ending) }
   }
 
@@ -86,15 +92,21 @@ struct Vips: Sendable {
   private func run(
     _ program: RequiredProgram, _ arguments: [String], input: Data? = nil, isOurs: Bool = false
   ) async throws -> ProgramCall.Ending {
-    try await Self.turns?.acquire()
-    defer { Self.turns?.release() }
-    return try await folder.run(program, arguments, input: input) { call in
-      if !isOurs { call.environment["VIPS_BLOCK_UNTRUSTED"] = Array("1".utf8) }
-      // A few threads: several images are worked on at once, and each thread takes address space.
-      call.environment["VIPS_CONCURRENCY"] = Array("2".utf8)
-      call.environment["MALLOC_ARENA_MAX"] = Array("2".utf8)
-      call.environment["VIPS_WARNING"] = Array("1".utf8)
+    let turns = PictureQueues.current?.turns
+    try await turns?.acquire()
+    defer { turns?.release() }
+    return try await folder.run(program, arguments, input: input) {
+      Self.adjust(&$0, isOurs: isOurs)
     }
+  }
+
+  /// Tells a program of libvips how to work.
+  static func adjust(_ call: inout ProgramCall, isOurs: Bool) {
+    if !isOurs { call.environment["VIPS_BLOCK_UNTRUSTED"] = Array("1".utf8) }
+    // A few threads: several images are worked on at once, and each thread takes address space.
+    call.environment["VIPS_CONCURRENCY"] = Array("2".utf8)
+    call.environment["MALLOC_ARENA_MAX"] = Array("2".utf8)
+    call.environment["VIPS_WARNING"] = Array("1".utf8)
   }
 
   static func unknown(_ name: String) -> IntentFailure {

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Adds an item to a list.
-struct AddListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
+struct AddListItem: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRefining {
   static let persistentIdentifier = "list.add"
   static let title: LocalizedStringResource = "Add Item"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct AddListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
     categoryName: "List", searchKeywords: ["append", "insert", "push", "Add Item to List"],
     resultValueName: "List")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["position": .newPosition]
 
   @Parameter(title: "List")
   var list: [IntentValue]
@@ -49,10 +50,7 @@ struct AddListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
       case "end", "last": return list.count
       default: break
       }
-      guard let number = Int(position) else {
-        throw IntentFailure(
-          "`\(position)` isn't a position in a list", help: "write `start`, `end`, or a number")
-      }
+      guard let number = Int(position) else { throw Self.noPosition(position) }
       // The new list has one more.
       guard let index = ValuePath.index(number, count: list.count + 1) else {
         throw IntentFailure(
@@ -62,6 +60,19 @@ struct AddListItem: AppIntent, SideEffectDeclaring, OutputTypeRefining {
           kind: .missing)
       }
       return index
+    }
+  }
+
+  fileprivate static func noPosition(_ text: String) -> IntentFailure {
+    IntentFailure(
+      "`\(text)` isn't a position in a list", help: "write `start`, `end`, or a number")
+  }
+}
+
+extension LiteralForm {
+  fileprivate static let newPosition = LiteralForm { text, _ in
+    if !["start", "first", "end", "last"].contains(text), Int(text) == nil {
+      throw AddListItem.noPosition(text)
     }
   }
 }

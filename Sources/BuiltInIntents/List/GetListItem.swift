@@ -1,7 +1,9 @@
 import AppIntentsCore
 
 /// Gives an item of a list, or several.
-struct GetListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefining {
+struct GetListItem: AppIntent, FormDeclaring, SideEffectDeclaring, NamingDeclaring,
+  OutputTypeRefining
+{
   static let persistentIdentifier = "list.get"
   static let title: LocalizedStringResource = "Get Item"
   static let description = IntentDescription(
@@ -12,6 +14,7 @@ struct GetListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeR
     categoryName: "List", searchKeywords: ["pick", "choose"], resultValueName: "Item")
   static let sideEffects: SideEffects = []
   static let naming: [String: ParameterMeaning] = ["position": .key]
+  static let forms: [String: LiteralForm] = ["position": .position]
 
   @Parameter(title: "List")
   var list: [IntentValue]
@@ -23,10 +26,19 @@ struct GetListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeR
   var position: String
 
   static var parameterSummary: some ParameterSummary {
-    When(\.$position, .oneOf, ListPosition.words) {
-      Summary("Get the \(\.$position) item of \(\.$list)")
+    // A position that only the run knows meets every condition: it reads as a number.
+    When(\.$position, .notEqualTo, "first") {
+      When(\.$position, .notEqualTo, "last") {
+        When(\.$position, .notEqualTo, "random") {
+          Summary("Get item \(\.$position) of \(\.$list)")
+        } otherwise: {
+          Summary("Get the \(\.$position) item of \(\.$list)")
+        }
+      } otherwise: {
+        Summary("Get the \(\.$position) item of \(\.$list)")
+      }
     } otherwise: {
-      Summary("Get item \(\.$position) of \(\.$list)")
+      Summary("Get the \(\.$position) item of \(\.$list)")
     }
   }
 

@@ -1,5 +1,9 @@
 import AppIntentsCore
 
+extension LiteralForm {
+  static let position = LiteralForm { text, _ in try ListPosition(text).check() }
+}
+
 /// A position in a list as workflows write it: `first`, `last`, `random`, a number that counts from 1 or,
 /// if it is negative, from the end, or a range of numbers.
 struct ListPosition {
@@ -29,6 +33,15 @@ struct ListPosition {
       default: try index(in: count)
       }
     return index..<index + 1
+  }
+
+  /// Throws if the text is no position in any list.
+  func check() throws {
+    if isRange {
+      _ = try range(in: 0)
+    } else if !Self.words.contains(text), Int(text) == nil {
+      throw problem
+    }
   }
 
   /// What isn't a position.

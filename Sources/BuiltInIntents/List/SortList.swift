@@ -8,8 +8,8 @@ struct SortList: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefi
     """
     Sorts the items of a list, by themselves or by a property: `by: size` sorts files by size. \
     Texts that spell numbers, dates or sizes are sorted as such: `9` before `10`, `9 kB` before \
-    `1 MB`. Equal items keep their order, and items without the property, or with an \
-    empty one, come last.
+    `1 MB`. Equal items keep their order. Items that are empty, or whose property is empty or missing, \
+    come last in either order.
     """,
     categoryName: "List", searchKeywords: ["order"], resultValueName: "Sorted List")
   static let sideEffects: SideEffects = []
@@ -38,9 +38,8 @@ struct SortList: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefi
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    var keys = try await ValuePath.values(of: list, by: by)
-    // An empty field of a table has no value.
-    if by != nil { keys = keys.map { $0.hasValue ? $0 : .nothing } }
+    // An empty text, such as an empty field of a table, has no value.
+    let keys = try await ValuePath.values(of: list, by: by).map { $0.hasValue ? $0 : .nothing }
     let order = try IntentContext.current.values.sorted(
       keys, isDescending: order == .descending)
     return .result(value: order.map { list[$0] })

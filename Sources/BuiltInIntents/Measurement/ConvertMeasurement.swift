@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Gives a measurement in another unit.
-struct ConvertMeasurement: AppIntent, ArgumentChecking, SideEffectDeclaring {
+struct ConvertMeasurement: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "measurement.convert"
   static let title: LocalizedStringResource = "Convert Measurement"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct ConvertMeasurement: AppIntent, ArgumentChecking, SideEffectDeclaring {
     categoryName: "Measurement", searchKeywords: ["unit", "length", "weight", "temperature"],
     resultValueName: "Measurement")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["to": .unit]
 
   @Parameter(title: "Measurement")
   var measurement: IntentMeasurement
@@ -24,13 +25,22 @@ struct ConvertMeasurement: AppIntent, ArgumentChecking, SideEffectDeclaring {
     Summary("Convert \(\.$measurement) to \(\.$to)")
   }
 
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    if parameter == "to" { _ = try IntentUnit.given(text) }
+  static func check(_ arguments: WrittenArguments) throws {
+    guard let text = arguments.literal("measurement"), let unit = arguments.literal("to"),
+      // What isn't a measurement is another problem.
+      case .measurement(let measurement)? =
+        try? IntentContext.current.values.convert(.text(text), to: .measurement)
+    else { return }
+    _ = try measurement.converted(toUnitNamed: unit)
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {
     .result(value: try measurement.converted(toUnitNamed: to))
   }
+}
+
+extension LiteralForm {
+  static let unit = LiteralForm { text, _ in _ = try IntentUnit.given(text) }
 }
 
 extension IntentUnit {

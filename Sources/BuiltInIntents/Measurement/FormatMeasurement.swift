@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a measurement for people.
-struct FormatMeasurement: AppIntent, LocaleTaking, SideEffectDeclaring {
+struct FormatMeasurement: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "measurement.format"
   static let title: LocalizedStringResource = "Format Measurement"
   static let description = IntentDescription(
@@ -12,6 +12,7 @@ struct FormatMeasurement: AppIntent, LocaleTaking, SideEffectDeclaring {
     """,
     categoryName: "Measurement", searchKeywords: ["unit", "round", "size"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["locale": .locale]
 
   @Parameter(title: "Measurement")
   var measurement: IntentMeasurement

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a number for people.
-struct FormatNumber: AppIntent, ArgumentChecking, SideEffectDeclaring {
+struct FormatNumber: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "number.format"
   static let title: LocalizedStringResource = "Format Number"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct FormatNumber: AppIntent, ArgumentChecking, SideEffectDeclaring {
     categoryName: "Number", searchKeywords: ["currency", "percent", "bytes"],
     resultValueName: "Text")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["locale": .locale, "currency": .currency]
 
   @Parameter(title: "Number")
   var number: IntentNumber
@@ -40,15 +41,7 @@ struct FormatNumber: AppIntent, ArgumentChecking, SideEffectDeclaring {
     }
   }
 
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    switch parameter {
-    case "locale": _ = try LocaleName.locale(orCurrent: text)
-    case "currency": try checkCurrency(text)
-    default: break
-    }
-  }
-
-  private static func checkCurrency(_ code: String) throws {
+  fileprivate static func checkCurrency(_ code: String) throws {
     guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
       throw IntentFailure(
         "`\(code)` isn't a currency", help: "use a code of three letters, such as `EUR`")
@@ -106,4 +99,8 @@ enum NumberStyle: String, AppEnum {
   static let caseDisplayRepresentations: [NumberStyle: DisplayRepresentation] = [
     .decimal: "Decimal", .percent: "Percent", .currency: "Currency", .bytes: "Bytes",
   ]
+}
+
+extension LiteralForm {
+  fileprivate static let currency = LiteralForm { text, _ in try FormatNumber.checkCurrency(text) }
 }

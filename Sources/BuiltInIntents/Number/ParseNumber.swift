@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Reads a number from a text.
-struct ParseNumber: AppIntent, LocaleTaking, SideEffectDeclaring {
+struct ParseNumber: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "number.parse"
   static let title: LocalizedStringResource = "Parse Number"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct ParseNumber: AppIntent, LocaleTaking, SideEffectDeclaring {
     categoryName: "Number", searchKeywords: ["currency", "convert", "Get Numbers from Input"],
     resultValueName: "Number")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["locale": .locale]
 
   @Parameter(title: "Text")
   var text: String

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Writes a number in words.
-struct SpellNumber: AppIntent, LocaleTaking, SideEffectDeclaring {
+struct SpellNumber: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "number.spell"
   static let title: LocalizedStringResource = "Spell Number"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct SpellNumber: AppIntent, LocaleTaking, SideEffectDeclaring {
     categoryName: "Number", searchKeywords: ["words", "ordinal", "roman", "cheque"],
     resultValueName: "Text")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["locale": .locale]
 
   @Parameter(title: "Number")
   var number: IntentNumber

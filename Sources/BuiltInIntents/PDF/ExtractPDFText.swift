@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Reads the text of a PDF.
-struct ExtractPDFText: AppIntent, PageTaking, SideEffectDeclaring, ProgramUsing {
+struct ExtractPDFText: AppIntent, FormDeclaring, SideEffectDeclaring, ProgramUsing {
   static let persistentIdentifier = "pdf.text"
   static let title: LocalizedStringResource = "Get Text from PDF"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct ExtractPDFText: AppIntent, PageTaking, SideEffectDeclaring, ProgramUsing 
     categoryName: "PDF", searchKeywords: ["pdftotext", "extract"], resultValueName: "Text")
   static let sideEffects: SideEffects = [.readsFiles, .runsTools]
   static let programs = [RequiredProgram("pdftotext", package: "poppler-utils")]
+  static let forms: [String: LiteralForm] = ["pages": .pages]
 
   @Parameter(title: "File")
   var file: IntentFile

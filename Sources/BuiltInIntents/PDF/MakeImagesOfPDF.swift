@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Makes images of the pages of a PDF.
-struct MakeImagesOfPDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
+struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.images"
   static let title: LocalizedStringResource = "Make Images from PDF Pages"
   static let description = IntentDescription(
@@ -22,6 +22,7 @@ struct MakeImagesOfPDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
   private static let mostDots: Decimal = 200_000_000
   /// How many pages the program is started for, at most: between them the step can tell how far it is.
   private static let pagesAtOnce = 10
+  static let forms: [String: LiteralForm] = ["pages": .pages]
 
   @Parameter(title: "File")
   var file: IntentFile
@@ -107,7 +108,7 @@ struct MakeImagesOfPDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
       for first in stride(from: run.lowerBound, through: run.upperBound, by: Self.pagesAtOnce) {
         let last = min(first + Self.pagesAtOnce - 1, run.upperBound)
         IntentContext.current.report(
-          .progress(Double(done) / Double(pages.count), "page \(first)"))
+          .progress(Double(done) / Double(pages.count), "page \(first) of \(count)"))
         let ending = try await folder.run(
           Self.programs[0],
           [

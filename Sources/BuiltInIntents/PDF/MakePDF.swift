@@ -5,7 +5,7 @@ import Foundation
 import SystemPackage
 
 /// Makes a PDF of texts and images.
-struct MakePDF: AppIntent, DestinationTaking, ProgramUsing {
+struct MakePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.make"
   static let title: LocalizedStringResource = "Make PDF"
   static let description = IntentDescription(
@@ -22,6 +22,7 @@ struct MakePDF: AppIntent, DestinationTaking, ProgramUsing {
     RequiredProgram("weasyprint", package: "weasyprint", pythonPackage: "weasyprint"),
     PDFContent.markdown.forSomeValues,
   ]
+  static let forms: [String: LiteralForm] = ["style": .style]
 
   @Parameter(title: "Content", description: "Markdown, HTML, files of them, images, or a list")
   var content: IntentValue

@@ -1,13 +1,8 @@
 import AppIntentsCore
 import Foundation
 
-/// An intent with a parameter `pages`.
-protocol PageTaking: ArgumentChecking {}
-
-extension PageTaking {
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    if parameter == "pages" { _ = try PageSelection(text) }
-  }
+extension LiteralForm {
+  static let pages = LiteralForm { text, _ in _ = try PageSelection(text) }
 }
 
 /// Pages of a PDF as workflows write them: `3`, `2-5`, `4-`, `-3`, `last`, several with commas, or `all`.

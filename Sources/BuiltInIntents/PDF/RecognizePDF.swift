@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Makes the text of a scan searchable.
-struct RecognizePDF: AppIntent, DestinationTaking, ProgramUsing {
+struct RecognizePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.recognize"
   static let title: LocalizedStringResource = "Recognize Text in PDF"
   static let description = IntentDescription(
@@ -20,6 +20,7 @@ struct RecognizePDF: AppIntent, DestinationTaking, ProgramUsing {
     // Which the first one starts.
     RequiredProgram("tesseract", package: "tesseract-ocr").forSomeValues, QPDF.program,
   ]
+  static let forms: [String: LiteralForm] = ["language": .languages]
 
   @Parameter(title: "File")
   var file: IntentFile
@@ -43,12 +44,7 @@ struct RecognizePDF: AppIntent, DestinationTaking, ProgramUsing {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
-    let languages = language.split(separator: "+", omittingEmptySubsequences: false)
-    guard languages.allSatisfy(Self.isLanguage) else {
-      throw IntentFailure(
-        "`\(IntentContext.current.excerpt(of: language))` isn't a language",
-        help: "write `eng`, `deu`, or several as `deu+eng`")
-    }
+    try Self.checkLanguages(language)
     let made = try await PDFMaking.make(from: file, to: to, conflict) { [language] folder, pdf in
       let count = try await folder.pageCount(of: pdf)
       let watching = Task { [folder] in try await Self.reportProgress(of: count, in: folder) }
@@ -62,6 +58,15 @@ struct RecognizePDF: AppIntent, DestinationTaking, ProgramUsing {
       guard ending.exitCode == 0 else { throw Self.failure(ending, of: pdf) }
     }
     return .result(value: made)
+  }
+
+  fileprivate static func checkLanguages(_ text: String) throws {
+    let languages = text.split(separator: "+", omittingEmptySubsequences: false)
+    guard languages.allSatisfy(isLanguage) else {
+      throw IntentFailure(
+        "`\(IntentContext.current.excerpt(of: text))` isn't a language",
+        help: "write `eng`, `deu`, or several as `deu+eng`")
+    }
   }
 
   /// Whether a word can be the name of one of Tesseract's languages: `chi_sim`, `script/Latin`.
@@ -81,8 +86,7 @@ struct RecognizePDF: AppIntent, DestinationTaking, ProgramUsing {
       let done = min(names.count { $0.string.hasSuffix("_ocr_tess.txt") }, count)
       if done > known {
         known = done
-        IntentContext.current.report(
-          .progress(Double(done) / Double(count), "\(done) of \(count) pages"))
+        IntentContext.current.reportFiles(done: done, of: count, "pages")
       }
     }
   }
@@ -110,5 +114,11 @@ struct RecognizePDF: AppIntent, DestinationTaking, ProgramUsing {
     return IntentFailure(
       "the text of `\(pdf.shown)` can't be recognized", exitCode: ending.exitCode,
       output: said.isEmpty ? nil : said)
+  }
+}
+
+extension LiteralForm {
+  fileprivate static let languages = LiteralForm { text, _ in
+    try RecognizePDF.checkLanguages(text)
   }
 }

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Turns pages of a PDF.
-struct RotatePDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
+struct RotatePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.rotate"
   static let title: LocalizedStringResource = "Rotate PDF"
   static let description = IntentDescription(
@@ -13,6 +13,7 @@ struct RotatePDF: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
     resultValueName: "PDF")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [QPDF.program]
+  static let forms: [String: LiteralForm] = ["pages": .pages]
 
   @Parameter(title: "File")
   var file: IntentFile

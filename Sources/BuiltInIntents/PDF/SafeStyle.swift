@@ -1,5 +1,9 @@
 import AppIntentsCore
 
+extension LiteralForm {
+  static let style = LiteralForm { text, _ in _ = try SafeStyle(text) }
+}
+
 /// A style sheet that names no file and no address.
 struct SafeStyle {
   let text: String

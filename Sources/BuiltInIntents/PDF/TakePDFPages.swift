@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Makes a PDF of some pages of another.
-struct TakePDFPages: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
+struct TakePDFPages: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.pages"
   static let title: LocalizedStringResource = "Take Pages from PDF"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct TakePDFPages: AppIntent, PageTaking, DestinationTaking, ProgramUsing {
     resultValueName: "PDF")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [QPDF.program]
+  static let forms: [String: LiteralForm] = ["pages": .pages]
 
   @Parameter(title: "File")
   var file: IntentFile

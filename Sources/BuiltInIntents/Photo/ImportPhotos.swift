@@ -3,7 +3,8 @@ import Foundation
 import SystemPackage
 
 /// Copies photos into the folders of a library.
-struct ImportPhotos: AppIntent, SideEffectDeclaring, OutputTypeRefining, ProgramUsing {
+struct ImportPhotos: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRefining, ProgramUsing
+{
   static let persistentIdentifier = "photo.import"
   static let title: LocalizedStringResource = "Save to Photos"
   static let description = IntentDescription(
@@ -16,6 +17,7 @@ struct ImportPhotos: AppIntent, SideEffectDeclaring, OutputTypeRefining, Program
     categoryName: "Photo", searchKeywords: ["save", "album", "camera", "copy", "sort", "year"])
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [PhotoReader.program]
+  static let forms: [String: LiteralForm] = ["to": .place]
 
   @Parameter(title: "Photos")
   var files: [IntentFile]
@@ -54,11 +56,7 @@ struct ImportPhotos: AppIntent, SideEffectDeclaring, OutputTypeRefining, Program
       } catch let error where !done.isEmpty && !(error is CancellationError) {
         throw IntentFailure(error, adding: "done before that: \(done.list)")
       }
-      if files.count > 1 {
-        context.report(
-          .progress(Double(index + 1) / Double(files.count), "\(index + 1) of \(files.count) files")
-        )
-      }
+      context.reportFiles(done: index + 1, of: files.count)
     }
     return .result(value: places.count == 1 ? places[0] : .list(places))
   }
@@ -154,4 +152,8 @@ extension IntentFile {
       if left.isEmpty { return true }
     }
   }
+}
+
+extension LiteralForm {
+  fileprivate static let place = LiteralForm { text, _ in try PhotoPlace.check(text) }
 }

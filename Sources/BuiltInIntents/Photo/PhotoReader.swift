@@ -30,8 +30,7 @@ struct PhotoReader: Sendable {
         found.replaceSubrange(start..<(start + tags.count), with: tags)
         done += tags.count
         if files.count > Self.batch {
-          context.report(
-            .progress(Double(done) / Double(files.count), "\(done) of \(files.count) files"))
+          context.reportFiles(done: done, of: files.count)
         }
       }
       for (index, start) in starts.enumerated() {

@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Measures how far two places are apart.
-struct MeasureDistance: AppIntent, ArgumentChecking, SideEffectDeclaring {
+struct MeasureDistance: AppIntent, FormDeclaring, SideEffectDeclaring {
   static let persistentIdentifier = "place.distance"
   static let title: LocalizedStringResource = "Get Distance"
   static let description = IntentDescription(
@@ -14,6 +14,7 @@ struct MeasureDistance: AppIntent, ArgumentChecking, SideEffectDeclaring {
     categoryName: "Place", searchKeywords: ["location", "miles", "kilometers", "far"],
     resultValueName: "Distance")
   static let sideEffects: SideEffects = []
+  static let forms: [String: LiteralForm] = ["unit": .unitOfLength]
 
   @Parameter(title: "Start")
   var place: IntentPlace
@@ -29,11 +30,6 @@ struct MeasureDistance: AppIntent, ArgumentChecking, SideEffectDeclaring {
     Summary("Get the distance from \(\.$place) to \(\.$to)") { \.$unit }
   }
 
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    guard parameter == "unit", let meter = IntentUnit.named("m") else { return }
-    _ = try IntentMeasurement(0, meter).converted(toUnitNamed: text)
-  }
-
   func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {
     let meters = try place.knownPoint.distance(to: to.knownPoint)
     // To the millimeter, which is more than places are known by.
@@ -41,5 +37,12 @@ struct MeasureDistance: AppIntent, ArgumentChecking, SideEffectDeclaring {
       let rounded = IntentNumber((meters * 1000).rounded() / 1000)
     else { throw IntentFailure("the distance isn't known") }
     return .result(value: try IntentMeasurement(rounded, meter).converted(toUnitNamed: unit))
+  }
+}
+
+extension LiteralForm {
+  fileprivate static let unitOfLength = LiteralForm { text, _ in
+    guard let meter = IntentUnit.named("m") else { return }
+    _ = try IntentMeasurement(0, meter).converted(toUnitNamed: text)
   }
 }

@@ -12,7 +12,9 @@ import SystemPackage
 /// left the group.
 struct ProgramCall: Sendable {
   /// A path, or a name to look up in `PATH`.
-  let program: String
+  var program: String
+  /// What it is called, if that isn't its own name.
+  var name: String?
   /// The commands that install it, if they are known.
   var installation: String?
   /// The arguments without the program's name, as bytes because paths need not be UTF-8.
@@ -38,6 +40,8 @@ struct ProgramCall: Sendable {
   var takesCutOutput = false
   /// What the run shows and keeps of what it writes.
   var shown: Set<IntentContext.ProgramStream> = []
+  /// Receives what it writes to its standard output, as it arrives.
+  var heard: (@Sendable ([UInt8]) -> Void)?
   /// The file of the script that it runs. Its standard error calls the file `script`: interpreters begin
   /// their messages with its place.
   var script: FilePath?
@@ -79,7 +83,8 @@ struct ProgramCall: Sendable {
     let input = try inputFile ?? standardInput(in: context)
     defer { if inputFile == nil { try? input.close() } }
     let collector = OutputCollector(limit: limit, errorLimit: errorLimit, script: script) {
-      [shown] group, stream, bytes in
+      [shown, heard] group, stream, bytes in
+      if stream == .output { heard?(bytes) }
       if shown.contains(stream) { context.programs.wrote(group, stream, bytes) }
     }
     defer { collector.group.map(context.programs.ended) }

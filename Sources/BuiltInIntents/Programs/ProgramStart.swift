@@ -34,7 +34,7 @@ struct ProgramStart {
     }
     var variables = Self.variables(of: call, confinement, in: context)
     variables[ProgramFamily.variable] = Array(mark.utf8)
-    let name = Array(program.utf8)
+    let name = Array((call.name ?? program).utf8)
 
     let isConfined = confinement?.support.canConfine == true
     let isText = Self.isText(folder.bytes) && variables.allSatisfy { Self.isText($0.value) }

@@ -16,12 +16,12 @@ struct ToolBounds: Sendable {
   init(file: UInt64) { resources.file = file }
 
   /// - Parameters:
-  ///   - folder: where the program may write.
+  ///   - folders: where the program may write.
   ///   - readable: the files that it may read besides the system's.
   ///   - socketFolders: where it may make sockets, and nothing else.
-  init(folder: FilePath, readable: [FilePath], makingSocketsIn socketFolders: [FilePath] = []) {
+  init(folders: [FilePath], readable: [FilePath], makingSocketsIn socketFolders: [FilePath] = []) {
     var limits = ProgramLimits(readable: readable, writable: [], isOffline: true)
     limits.socketFolders = socketFolders
-    confinement = Confinement(limits, own: [ProgramPath.real(folder) ?? folder])
+    confinement = Confinement(limits, own: folders.map { ProgramPath.real($0) ?? $0 })
   }
 }

@@ -12,6 +12,8 @@ struct ToolFolder {
   let path: FilePath
   private let context: IntentContext
   private var readable: [FilePath] = []
+  /// Other folders in which a program works, too.
+  private var others: [FilePath] = []
 
   /// Makes a folder within the run's temporary folder, and removes it after the work.
   static func using<Result>(
@@ -65,14 +67,24 @@ struct ToolFolder {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Gives the programs a file of another folder under a name.
-  mutating func add(_ name: String, of other: ToolFolder, as own: String) throws {
-    let target = other.path.appending(name)
-    let made = target.withPlatformString { target in
-      path.appending(own).withPlatformString { symlink(target, $0) }
+  /// The folder, for a program that works in others, too, and may read what theirs may.
+  func joined(with folders: some Sequence<ToolFolder>) -> ToolFolder {
+    var joined = self
+    for folder in folders {
+      joined.others.append(folder.path)
+      joined.readable += folder.readable
     }
-    guard made == 0 else { throw Errno(rawValue: errno) }
-    readable.append(contentsOf: other.readable + [target])
+    return joined
+  }
+
+  /// Whether its path means nothing else to a program that takes options or patterns in names.
+  var isPlain: Bool {
+    path.bytes.allSatisfy { byte in
+      switch Character(UnicodeScalar(byte)) {
+      case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "_", "-": true
+      default: false
+      }
+    }
   }
 
   /// Runs a program in the folder to its end. The exit code is for the caller to judge.
@@ -107,7 +119,7 @@ struct ToolFolder {
       "LC_ALL": Array("C.UTF-8".utf8), "HOME": path.bytes, "TMPDIR": path.bytes,
     ]
     call.bounds = ToolBounds(
-      folder: path, readable: permitted + own, makingSocketsIn: socketFolders)
+      folders: [path] + others, readable: permitted + own, makingSocketsIn: socketFolders)
     adjusting(&call)
     let ending = try await call.run()
     if let reason = Self.limitReached(ending, of: call.bounds?.resources) {

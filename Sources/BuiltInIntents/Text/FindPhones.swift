@@ -2,7 +2,7 @@ import AppIntentsCore
 import Foundation
 
 /// Picks the telephone numbers out of a text.
-struct FindPhones: AppIntent, SideEffectDeclaring, NothingGiving {
+struct FindPhones: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "text.phones"
   static let title: LocalizedStringResource = "Get Phone Numbers"
   static let description = IntentDescription(
@@ -16,6 +16,7 @@ struct FindPhones: AppIntent, SideEffectDeclaring, NothingGiving {
     resultValueName: "Numbers")
   static let sideEffects: SideEffects = []
   static let nothingCondition = "if there is no number"
+  static let forms: [String: LiteralForm] = ["country": .country]
 
   @Parameter(title: "Text")
   var text: String
@@ -31,11 +32,9 @@ struct FindPhones: AppIntent, SideEffectDeclaring, NothingGiving {
 
   func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
     let region = IntentContext.current.locale.region?.identifier
-    let rules = (country ?? region).flatMap(PhoneRules.of(country:))
-    if let country, rules == nil {
-      throw IntentFailure(
-        "`\(country)` isn't the code of a country", help: "use two letters, such as `DE` or `US`")
-    }
+    let rules =
+      try country.map { try PhoneRules.given(country: $0) }
+      ?? region.flatMap(PhoneRules.of(country:))
     let text = ScannedBytes(text)
     var numbers: [String] = []
     var index = 0

@@ -1,3 +1,9 @@
+import AppIntentsCore
+
+extension LiteralForm {
+  static let country = LiteralForm { text, _ in _ = try PhoneRules.given(country: text) }
+}
+
 /// How telephone numbers of a country are written.
 struct PhoneRules {
   let callingCode: String
@@ -8,6 +14,13 @@ struct PhoneRules {
 
   /// The rules of a country, by its code of two letters.
   static func of(country code: String) -> PhoneRules? { all[code.uppercased()] }
+
+  /// The rules of a country that a workflow names. Throws if there is none.
+  static func given(country code: String) throws -> PhoneRules {
+    if let rules = of(country: code) { return rules }
+    throw IntentFailure(
+      "`\(code)` isn't the code of a country", help: "use two letters, such as `DE` or `US`")
+  }
 
   /// The lengths of numbers with a calling code, in any of its countries.
   static func lengths(callingCode: String) -> ClosedRange<Int>? { lengths[callingCode] }

@@ -2,7 +2,7 @@ import AppIntentsCore
 import SystemPackage
 
 /// Deletes what has been in the trash for long.
-struct EmptyTrash: AppIntent, SideEffectDeclaring, UndoDeclaring {
+struct EmptyTrash: AppIntent, FormDeclaring, SideEffectDeclaring, UndoDeclaring {
   static let persistentIdentifier = "trash.empty"
   static let title: LocalizedStringResource = "Empty Trash"
   static let description = IntentDescription(
@@ -17,6 +17,7 @@ struct EmptyTrash: AppIntent, SideEffectDeclaring, UndoDeclaring {
   )
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
   static let undo = UndoSupport.impossible("the files are deleted permanently")
+  static let forms: [String: LiteralForm] = ["older_than": .pastMoment]
 
   @Parameter(
     title: "Older Than", description: "An age, `30d`, or a date: in the trash since before that",
@@ -37,7 +38,7 @@ struct EmptyTrash: AppIntent, SideEffectDeclaring, UndoDeclaring {
     var count = 0
     for (index, item) in old.enumerated() {
       try Task.checkCancellation()
-      context.report(.progress(Double(index) / Double(old.count), item.file.filename))
+      context.reportFiles(done: index, of: old.count)
       do {
         try context.files.removeTrashed(item.place)
         count += 1

@@ -171,9 +171,7 @@ struct FileDownload {
   }
 
   private func report(_ size: Int, of total: Int) {
-    let text = "\(ByteSize(size).text) of \(ByteSize(total).text)"
-    IntentContext.current.report(
-      .progress(total > 0 ? Double(size) / Double(total) : 1, text))
+    IntentContext.current.reportBytes(done: size, of: total)
   }
 
   // MARK: - Space

@@ -3,7 +3,7 @@ import Foundation
 import Markup
 
 /// Waits until a web page is another one.
-struct WaitForChange: AppIntent, ArgumentChecking, SideEffectDeclaring, ProgramUsing {
+struct WaitForChange: AppIntent, FormDeclaring, SideEffectDeclaring, ProgramUsing {
   static let persistentIdentifier = "web.wait_for_change"
   static let title: LocalizedStringResource = "Wait for Change of Web Page"
   static let description = IntentDescription(
@@ -16,6 +16,7 @@ struct WaitForChange: AppIntent, ArgumentChecking, SideEffectDeclaring, ProgramU
     categoryName: "Web", searchKeywords: ["watch", "monitor", "poll"], resultValueName: "Text")
   static let sideEffects: SideEffects = [.readsNetwork, .waits]
   static let programs = [WebRequest.program]
+  static let forms: [String: LiteralForm] = ["selector": .selector]
 
   @Parameter(title: "URL", inputConnectionBehavior: .never)
   var url: URL
@@ -41,10 +42,6 @@ struct WaitForChange: AppIntent, ArgumentChecking, SideEffectDeclaring, ProgramU
       \.$selector
       \.$every
     }
-  }
-
-  static func checkLiteral(_ text: String, for parameter: String) throws {
-    if parameter == "selector" { _ = try Selector(text) }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<String> {

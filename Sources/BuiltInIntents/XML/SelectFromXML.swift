@@ -3,7 +3,7 @@ import Markup
 import OrderedCollections
 
 /// Finds parts of an XML text by a path.
-struct SelectFromXML: AppIntent, SideEffectDeclaring, NothingGiving {
+struct SelectFromXML: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiving {
   static let persistentIdentifier = "xml.select"
   static let title: LocalizedStringResource = "Select from XML"
   static let description = IntentDescription(
@@ -15,6 +15,7 @@ struct SelectFromXML: AppIntent, SideEffectDeclaring, NothingGiving {
     categoryName: "XML", searchKeywords: ["xpath", "query"], resultValueName: "Texts")
   static let sideEffects: SideEffects = []
   static let nothingCondition = "if nothing is at the path"
+  static let forms: [String: LiteralForm] = ["path": .xpath]
 
   @Parameter(title: "Text")
   var text: String
@@ -35,4 +36,8 @@ struct SelectFromXML: AppIntent, SideEffectDeclaring, NothingGiving {
       value: try XMLPath.texts(
         at: path, in: text, namespaces: namespaces.mapValues { try $0.shownText }))
   }
+}
+
+extension LiteralForm {
+  static let xpath = LiteralForm { text, _ in try XMLPath.check(text) }
 }

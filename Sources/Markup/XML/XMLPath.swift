@@ -44,6 +44,15 @@ package enum XMLPath {
     }
   }
 
+  /// Throws an `IntentFailure` if a text can't be a path in any document, as far as libxml2 is there to tell.
+  package static func check(_ path: String) throws {
+    do {
+      _ = try texts(at: path, in: "<a/>", namespaces: [:])
+    } catch let failure as IntentFailure where failure.kind == .missing {
+      // The prefixes are known only with the addresses, and without libxml2 nothing is.
+    }
+  }
+
   private static func texts(of found: c_xpath_object) throws -> [String] {
     switch found.type {
     case C_XPATH_NODES:
@@ -84,7 +93,7 @@ package enum XMLPath {
     switch error.code {
     case 1219:
       return IntentFailure(
-        "a prefix in `path` isn't known: `\(shown)`",
+        "a prefix in `path` isn't known: `\(shown)`", kind: .missing,
         help: namespaces.isEmpty
           ? "give the address of each prefix in `namespaces`"
           : "`namespaces` has \(namespaces.keys.map { "`\($0)`" }.joined(separator: ", "))")

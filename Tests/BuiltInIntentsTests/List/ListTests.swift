@@ -146,6 +146,15 @@ struct ListTests {
     #expect(sorted == .list(filled + [["n": ""], [:]]))
   }
 
+  @Test(arguments: [SortOrder.ascending, .descending])
+  func `an empty text comes last in both orders`(order: BuiltInIntents.SortOrder) async throws {
+    let list: IntentValue = ["b", "", "a", .nothing, "c"]
+    let filled: [IntentValue] = order == .ascending ? ["a", "b", "c"] : ["c", "b", "a"]
+    #expect(
+      try await value(SortList.self, ["list": list, "order": order])
+        == .list(filled + ["", .nothing]))
+  }
+
   @Test func `the first of equal items stays`() async throws {
     #expect(
       try await value(RemoveDuplicates.self, ["list": ["b", "a", "b", 1, 1] as IntentValue])

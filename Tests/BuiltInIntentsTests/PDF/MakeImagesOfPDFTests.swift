@@ -48,7 +48,8 @@ struct MakeImagesOfPDFTests {
       pdf.file((1...25).map { "\($0)" }), ["resolution": IntentValue.number(10)])
     #expect(
       pdf.run.messages == [
-        .progress(0, "page 1"), .progress(0.4, "page 11"), .progress(0.8, "page 21"),
+        .progress(0, "page 1 of 25"), .progress(0.4, "page 11 of 25"),
+        .progress(0.8, "page 21 of 25"),
       ])
   }
 

@@ -94,7 +94,7 @@ struct DownloadFileTests {
         nil
       }
     }
-    #expect(fractions.last == "1.0 100 kB of 100 kB")
+    #expect(fractions.last == "1.0 100 of 100 kB")
     let lines = run.messages.compactMap { if case .log(let line) = $0 { line } else { nil } }
     #expect(lines.count == 2)
     #expect(

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import WorkflowValues
 import YAML
 
 /// A value, or a combination of parameters, with which an action always fails (`ArgumentChecking`).
@@ -37,11 +38,14 @@ enum InvalidArgumentCheck: Check {
     report(at: step.actionRange, in: walk) { try type._check(written) }
   }
 
+  /// What texts are read with. A check belongs to no run.
+  private static let context = IntentContext(values: WorkflowValueOperations())
+
   private static func report(
     at range: SourceRange, in walk: WorkflowWalk, _ check: () throws -> Void
   ) {
     do {
-      try check()
+      try IntentContext.$current.withValue(context, operation: check)
     } catch let failure as IntentFailure {
       walk.report(
         Diagnostic(
