@@ -61,7 +61,7 @@ struct ResourceLinkTests {
   @Test func `a link that no step looks into is never read`() async throws {
     let run = try await run(
       """
-        - shelf.find: { names: [report, photo, gone] }
+        - shelf.find: [report, photo, gone]
           as: found
         - list.sort: $found
           by: name
@@ -77,7 +77,7 @@ struct ResourceLinkTests {
   @Test func `the text of a link is its content, and is read once`() async throws {
     let run = try await run(
       """
-        - shelf.find: { names: [report] }
+        - shelf.find: [report]
           as: found
         - value: ${found.text}, ${found.text.length}
       """)
@@ -87,10 +87,11 @@ struct ResourceLinkTests {
 
   @Test func `a step that takes a text or a file gets the content`() async throws {
     let text = try await run(
-      "  - shelf.find: { names: [report] }\n  - text.count: $prev\n    unit: words\n")
+      "  - shelf.find: [report]\n  - text.count: $prev\n    unit: words\n")
     #expect(text.output == "2\n", "\(text.talk)")
     let file = try await run(
-      "  - shelf.find: { names: [photo] }\n  - file.copy: $prev\n    to: ./\n  - value: ${prev.size}\n")
+      "  - shelf.find: [photo]\n  - file.copy: $prev\n    to: ./\n  - value: ${prev.size}\n"
+    )
     #expect(file.output == "2 B\n", "\(file.talk)")
     #expect(try sandbox.folder.data("photo") == Data([0xFF, 0x00]))
     #expect(try read() == "doc:report\ndoc:photo\n")
@@ -99,21 +100,19 @@ struct ResourceLinkTests {
   @Test func `a link that leads nowhere fails the step that uses it, not the one that gave it`()
     async throws
   {
-    let unused = try await run("  - shelf.find: { names: [gone] }\n  - value: ${prev.title}\n")
+    let unused = try await run("  - shelf.find: [gone]\n  - value: ${prev.title}\n")
     #expect(unused.output == "Gone\n", "\(unused.talk)")
-    let used = try await run("  - shelf.find: { names: [gone] }\n  - value: ${prev.text}\n")
+    let used = try await run("  - shelf.find: [gone]\n  - value: ${prev.text}\n")
     #expect(used.code != 0)
+    #expect(used.talk.contains("`shelf` can't give `text` of `Gone`: "), "\(used.talk)")
+    #expect(used.talk.contains("there is no such document"))
+    let taken = try await run("  - shelf.find: [gone]\n  - text.reverse\n")
     #expect(
-      used.talk.contains("`shelf` can't give `text` of `Gone`: there is no such document"),
-      "\(used.talk)")
-    let taken = try await run("  - shelf.find: { names: [gone] }\n  - text.reverse\n")
-    #expect(
-      taken.talk.contains("`shelf` can't give the content of `Gone`: there is no such document"),
-      "\(taken.talk)")
+      taken.talk.contains("`shelf` can't give the content of `Gone`: "), "\(taken.talk)")
   }
 
   @Test func `data that is no text says so`() async throws {
-    let run = try await run("  - shelf.find: { names: [photo] }\n  - value: ${prev.text}\n")
+    let run = try await run("  - shelf.find: [photo]\n  - value: ${prev.text}\n")
     #expect(run.talk.contains("`shelf` can't give `text` of `Photo`: it isn't text"), "\(run.talk)")
   }
 }

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import ModelContext
 import OrderedCollections
+import ProviderClient
 import WorkflowValues
 
 /// Resources that an app's results link to, as a type of entities: `pal.resource_link`.

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Foundation
 import ModelContext
+import OrderedCollections
 
 /// What an app answers when it is asked for a resource.
 struct ResourceContents {

@@ -56,7 +56,8 @@ struct ToolResultReader {
       let type = block["mimeType"]?.jsonString
       return .file(
         try values.file(
-          encoded: block["data"]?.jsonString ?? "", named: ContentName.name(of: block, type: type), type: type)
+          encoded: block["data"]?.jsonString ?? "", named: ContentName.name(of: block, type: type),
+          type: type)
       )
     case "resource"?: return try block["resource"]?.jsonObject.map { try value(ofResource: $0) }
     case "resource_link"?: return value(ofLink: block)
@@ -69,7 +70,8 @@ struct ToolResultReader {
     let type = resource["mimeType"]?.jsonString
     return .file(
       try values.file(
-        encoded: resource["blob"]?.jsonString ?? "", named: ContentName.name(of: resource, type: type),
+        encoded: resource["blob"]?.jsonString ?? "",
+        named: ContentName.name(of: resource, type: type),
         type: type))
   }
 
