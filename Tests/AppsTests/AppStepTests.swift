@@ -4,6 +4,7 @@ import Foundation
 import ModelContext
 import OrderedCollections
 import ProviderClient
+import Synchronization
 import SystemPackage
 import Testing
 import WorkflowEngine
@@ -228,38 +229,48 @@ struct AppStepTests {
     (#"[{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]"#, #"["a","b"]"#),
     (#"[{"type": "resource_link", "uri": "https://example.org/a"}]"#, #""https://example.org/a""#),
     (#"[{"type": "resource", "resource": {"uri": "x:1", "text": "inside"}}]"#, #""inside""#),
-    (#"[{"type": "resource_link", "uri": "x:1"}]"#, #""read""#),
     (#"[{"type": "hologram"}]"#, "null"),
     ("[]", "null"),
   ])
   func `content without structure is the output`(content: String, output: String) async throws {
     let blocks = try JSONReader.read(content)
     let app = try MemoryApp(
-      tools: #"[{"name": "get", "inputSchema": {"type": "object"}}]"#,
-      lookup: { _, _ in ["contents": [["uri": "x:1", "text": "read"]]] }
+      tools: #"[{"name": "get", "inputSchema": {"type": "object"}}]"#
     ) { _, _ in ["content": blocks] }
     let run = try await app.run("steps:\n  - pal.get")
     #expect(JSONWriter.compact(run.result) == output)
   }
 
-  @Test func `a link that can't be read is what it says, and the rest of the result stays`()
+  @Test func `a link is a reference, which has no part that isn't known before it is read`()
     async throws
   {
     let blocks = try JSONReader.read(
-      #"[{"type": "text", "text": "done"}, {"type": "resource_link", "uri": "x:1"}]"#)
+      #"[{"type": "text", "text": "done"}, {"type": "resource_link", "uri": "x:1", "size": 7}]"#)
+    let lookups = Mutex<[JSONObject]>([])
     let app = try MemoryApp(
       tools: #"[{"name": "get", "inputSchema": {"type": "object"}}]"#,
-      lookup: { _, _ in throw RemoteError(code: -32002, message: "it is gone") }
+      lookup: { _, query in
+        lookups.withLock { $0.append(query) }
+        return ["contents": [["uri": "x:1", "text": "read"]]]
+      }
     ) { _, _ in ["content": blocks] }
-    let log = MessageLog()
-    let run = try await app.run("steps:\n  - pal.get", in: TestContext.make(log: log))
-    #expect(JSONWriter.compact(run.result) == #"["done","x:1"]"#)
-    guard case .log(let line)? = log.messages.first else {
-      Issue.record("nothing was logged: \(log.messages)")
-      return
-    }
-    #expect(line.hasPrefix("warning: `pal.get` links to `x:1`, which can't be read: "), "\(line)")
-    #expect(app.calls.count == 1)
+    let run = try await app.run("steps:\n  - pal.get")
+    #expect(run.result.items.map(\.text) == ["done", "x:1"])
+    #expect(lookups.withLock { $0 } == [])
+    let looking = try await app.run(
+      "steps:\n  - pal.get\n    as: got\n  - value: ${got[1]} ${got[2].size} ${got[2].text}")
+    #expect(looking.result == "done 7 read", "\(looking.failure ?? "")")
+    #expect(lookups.withLock { $0 } == [["uri": "x:1"]])
+  }
+
+  @Test func `an app's own type may have the name of links`() async throws {
+    let app = try MemoryApp(
+      tools: #"[{"name": "get", "inputSchema": {"type": "object"}}]"#,
+      types: #"{"types": {"resource_link": {"title": "Own", "queries": ["ids"]}}}"#,
+      lookup: { _, _ in ["contents": [["uri": "x:1", "text": "read"]]] }
+    ) { _, _ in ["content": [["type": "resource_link", "uri": "x:1"]]] }
+    let run = try await app.run("steps:\n  - pal.get\n  - value: ${prev.type} ${prev.text}")
+    #expect(run.result == "pal.resource_link_ read", "\(run.failure ?? "")")
   }
 
   @Test func `an image is a file of the run`() async throws {

@@ -121,9 +121,7 @@ struct MemoryCatalogue: AppIntentCatalogue {
   func absence(of id: String) -> (reason: String, help: String)? { nil }
 
   func entityKind(named name: String) -> (any EntityKind)? {
-    steps.types.entity(named: name).map {
-      AppEntityKind(entity: $0, types: steps.types, running: running)
-    }
+    steps.entityKind(named: name, running: running)
   }
 
   func choiceType(named name: String) -> IntentChoiceType? { nil }

@@ -148,6 +148,25 @@ final class RunningDashboard: Sendable {
     #expect(enable.code == 0, "\(enable.talk)")
   }
 
+  /// Adds the workflow with an input that the app has values for, beside others.
+  func addGuide() async throws {
+    try sandbox.write(
+      """
+      name: Guide
+      inputs:
+        who: { type: pal.traveler_entity }
+        days: { type: number, default: 1 }
+        notes: { type: text }
+        meals: { type: [text], values: [breakfast, lunch, dinner], default: [lunch] }
+        leaves: { type: date, optional: true }
+      steps:
+        - print: ${who.title}
+
+      """, to: "home/.config/segue/workflows/guide.yaml")
+    let enable = try await sandbox.segue("enable", "guide", "--yes")
+    #expect(enable.code == 0, "\(enable.talk)")
+  }
+
   /// Loads a page until it has what is looked for.
   func until<Found>(
     _ path: String, at address: String, _ find: (String) -> Found?

@@ -4,10 +4,11 @@ import Testing
 
 @Suite("Models and previews")
 struct ModelMacroTests {
-  private func use(_ declaration: String, role: String) -> MacroUse {
+  private func use(_ declaration: String, role: String, as name: String = "Model") -> MacroUse {
     MacroUse(
-      macro: "ModelMacro", role: role, attribute: "@Model", declaration: declaration,
-      extendedType: "Outer.Errand", conformances: ["PersistentModel"], context: [])
+      macro: "\(name)Macro", role: role, attribute: "@\(name)", declaration: declaration,
+      extendedType: "Outer.Errand",
+      conformances: [name == "Model" ? "PersistentModel" : "ModelActor"], context: [])
   }
 
   @Test func `a class gets a context and an identity`() {
@@ -30,6 +31,53 @@ struct ModelMacroTests {
     #expect(
       use("@Model struct Errand {}", role: "member").messages == [
         "error @struct: `@Model` goes before a class"
+      ])
+  }
+
+  @Test func `an actor gets a container and a context`() {
+    let members = use("@ModelActor public actor Errands {}", role: "member", as: "ModelActor")
+    #expect(
+      members.source == """
+        public nonisolated let modelExecutor: any SwiftData.ModelExecutor
+        public nonisolated let modelContainer: SwiftData.ModelContainer
+        public init(modelContainer: SwiftData.ModelContainer) {
+          let modelContext = SwiftData.ModelContext(modelContainer)
+          self.modelExecutor = SwiftData.DefaultSerialModelExecutor(modelContext: modelContext)
+          self.modelContainer = modelContainer
+        }
+        """)
+    let conformance = use("@ModelActor actor Errands {}", role: "extension", as: "ModelActor")
+    #expect(conformance.source == "extension Outer.Errand: SwiftData.ModelActor {}")
+    #expect(
+      use("@ModelActor class Errands {}", role: "member", as: "ModelActor").messages == [
+        "error @class: `@ModelActor` goes before an actor"
+      ])
+  }
+
+  @Test func `an entry gets a key and accessors`() {
+    func entry(_ declaration: String, role: String) -> MacroUse {
+      MacroUse(
+        macro: "EntryMacro", role: role, attribute: "@Entry", declaration: declaration,
+        extendedType: "", conformances: [], context: ["extension EnvironmentValues {}"])
+    }
+    #expect(
+      entry("@Entry var tide: Int = 3", role: "peer").source == """
+        private struct __Key_tide: SwiftUI.EnvironmentKey {
+          static var defaultValue: Int { 3 }
+        }
+        """)
+    #expect(entry("@Entry var tide = 3", role: "peer").source.contains("let defaultValue = 3"))
+    #expect(entry("@Entry var tide: Int?", role: "peer").source.contains("Int? { nil }"))
+    #expect(
+      entry("@Entry var tide: Int = 3", role: "accessor").source
+        == "{\nget { self[__Key_tide.self] }\nset { self[__Key_tide.self] = newValue }\n}")
+    #expect(
+      entry("@Entry var tide: Int", role: "peer").messages == [
+        "error @var: `@Entry` needs a default value for `tide`"
+      ])
+    #expect(
+      entry("@Entry static var tide = 3", role: "peer").messages == [
+        "error @var: `@Entry` goes before a single stored property"
       ])
   }
 

@@ -79,7 +79,7 @@ struct RenameEventIntent: AppIntent {
 struct ExportDayIntent: AppIntent {
   static var title: LocalizedStringResource = "Export Day"
 
-  @Parameter(title: "Text")
+  @Parameter(title: "Text", inputOptions: String.IntentInputOptions(multiline: true))
   var text: String
 
   @Parameter(title: "Template")
@@ -124,7 +124,7 @@ enum CalendarError: Error, CustomLocalizedStringResourceConvertible {
 }
 
 /// Counts slowly, until it is told to stop.
-struct CountIntent: AppIntent {
+struct CountIntent: ProgressReportingIntent {
   static var title: LocalizedStringResource = "Count"
 
   @Parameter(title: "To")
@@ -135,9 +135,11 @@ struct CountIntent: AppIntent {
 
   func perform() async throws -> some IntentResult & ReturnsValue<Int> {
     do {
+      progress.totalUnitCount = Int64(to)
       for number in 1...max(1, to) {
         try await Task.sleep(for: .milliseconds(60))
-        IntentContext.current.report(.progress(Double(number) / Double(to), "\(number) of \(to)"))
+        progress.completedUnitCount = Int64(number)
+        progress.localizedAdditionalDescription = "\(number) of \(to)"
       }
     } catch is CancellationError {
       if let url = marker?.fileURL { try Data("canceled".utf8).write(to: url) }

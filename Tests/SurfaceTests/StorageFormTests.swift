@@ -48,6 +48,17 @@ struct StorageFormTests {
     #expect(milk.modelContext == nil)
   }
 
+  @Test func `an actor has a context of its container`() async throws {
+    let container = try container()
+    let keeper = ErrandKeeper(modelContainer: container)
+    let id = try await keeper.add("Milk", minutes: 3)
+    #expect(await keeper.name(of: id) == "Milk")
+    #expect(await keeper.name(of: PersistentIdentifier()) == nil)
+    #expect(await keeper.added == 1)
+    #expect(keeper.modelContainer === container)
+    #expect(try names(ModelContext(container)) == ["Milk"])
+  }
+
   @Test func `a query finds entities in the container`() async throws {
     let container = try container()
     let context = ModelContext(container)

@@ -69,6 +69,16 @@ extension Window {
   ) {}
 }
 
+extension WindowGroup {
+  public nonisolated init<D: Codable & Hashable, C: View>(
+    _ titleKey: LocalizedStringKey, id: String, for type: D.Type,
+    @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == C? {}
+  public nonisolated init<D: Codable & Hashable, C: View>(
+    for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == C? {}
+}
+
 nonisolated public struct Settings<Content: View>: Scene {
   public init(@ViewBuilder content: () -> Content) {}
 }
@@ -80,6 +90,11 @@ nonisolated public struct MenuBarExtra<Label: View, Content: View>: Scene {
 extension MenuBarExtra where Label == SwiftUI.Label<Text, Image> {
   public nonisolated init(
     _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content
+  ) {}
+
+  public nonisolated init(
+    _ titleKey: LocalizedStringKey, systemImage: String, isInserted: Binding<Bool>,
+    @ViewBuilder content: () -> Content
   ) {}
 
   @_disfavoredOverload

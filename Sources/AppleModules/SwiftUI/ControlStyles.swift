@@ -48,16 +48,6 @@ public protocol ButtonStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-public struct ToggleStyle: Sendable {
-  public static let automatic = ToggleStyle()
-  public static let `switch` = ToggleStyle()
-  public static let button = ToggleStyle()
-}
-public struct ProgressViewStyle: Sendable {
-  public static let automatic = ProgressViewStyle()
-  public static let linear = ProgressViewStyle()
-  public static let circular = ProgressViewStyle()
-}
 public struct GaugeStyle: Sendable {
   public static let automatic = GaugeStyle()
   public static let accessoryCircular = GaugeStyle()
@@ -65,12 +55,6 @@ public struct GaugeStyle: Sendable {
   public static let accessoryLinear = GaugeStyle()
   public static let accessoryLinearCapacity = GaugeStyle()
   public static let linearCapacity = GaugeStyle()
-}
-public struct LabelStyle: Sendable {
-  public static let automatic = LabelStyle()
-  public static let iconOnly = LabelStyle()
-  public static let titleOnly = LabelStyle()
-  public static let titleAndIcon = LabelStyle()
 }
 public struct ListStyle: Sendable {
   public static let automatic = ListStyle()
@@ -109,14 +93,10 @@ extension View {
   public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
   public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> some View { self }
   public nonisolated func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
-  public nonisolated func toggleStyle(_ style: ToggleStyle) -> some View { self }
-  public nonisolated func progressViewStyle(_ style: ProgressViewStyle) -> some View { self }
   public nonisolated func gaugeStyle(_ style: GaugeStyle) -> some View { self }
   public nonisolated func listStyle(_ style: ListStyle) -> some View { self }
   public nonisolated func pickerStyle(_ style: PickerStyle) -> some View { self }
   public nonisolated func textFieldStyle(_ style: TextFieldStyle) -> some View { self }
   public nonisolated func formStyle(_ style: FormStyle) -> some View { self }
-
-  public nonisolated func labelStyle(_ style: LabelStyle) -> some View { self }
   public nonisolated func labelsHidden() -> some View { self }
 }

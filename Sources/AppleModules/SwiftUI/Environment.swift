@@ -53,7 +53,6 @@ public struct EnvironmentValues: @unchecked Sendable {
     get { self[LineLimitKey.self] }
     set { self[LineLimitKey.self] = newValue }
   }
-  public var layoutDirection: LayoutDirection { .leftToRight }
   public var dynamicTypeSize: DynamicTypeSize { .large }
   public var scenePhase: ScenePhase { .active }
   public var displayScale: CGFloat { 1 }
@@ -62,7 +61,6 @@ public struct EnvironmentValues: @unchecked Sendable {
   public var isPresented: Bool { false }
   public var horizontalSizeClass: UserInterfaceSizeClass? { .compact }
   public var verticalSizeClass: UserInterfaceSizeClass? { .regular }
-  public var accessibilityReduceMotion: Bool { true }
   public var redactionReasons: RedactionReasons { [] }
 
   private enum LocaleKey: EnvironmentKey { static var defaultValue: Locale? { nil } }
@@ -187,3 +185,9 @@ extension View {
     return _EnvironmentView(content: self) { transform(&$0[keyPath: keyPath]) }
   }
 }
+
+/// A value of the environment, or of the view with the focus, with a key that the macro writes:
+/// `extension EnvironmentValues { @Entry var accent = Color.red }`.
+@attached(accessor)
+@attached(peer, names: prefixed(__Key_))
+public macro Entry() = #externalMacro(module: "AppIntentsMacros", type: "EntryMacro")

@@ -1,5 +1,3 @@
-import AppIntentsCore
-public import Foundation
 public import ViewTree
 
 /// Views that lead to others. The first one is drawn.
@@ -44,16 +42,37 @@ nonisolated public struct NavigationView<Content: View>: View {
 nonisolated public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
   public typealias Body = Never
   let sidebar: Sidebar
+  let content: Content?
   let detail: Detail
+
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>? = nil,
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.sidebar = sidebar()
+    self.content = content()
+    self.detail = detail()
+  }
+
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
+  ) where Content == EmptyView {
+    self.init(sidebar: sidebar, detail: detail)
+  }
 
   public init(
     @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
   ) where Content == EmptyView {
     self.sidebar = sidebar()
+    content = nil
     self.detail = detail()
   }
 
-  @MainActor public func _nodes() -> [ViewNode] { sidebar._nodes() + detail._nodes() }
+  @MainActor public func _nodes() -> [ViewNode] {
+    sidebar._nodes() + (content?._nodes() ?? []) + detail._nodes()
+  }
 }
 
 /// A row that leads to another view. Its label is drawn.
@@ -94,6 +113,8 @@ nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: View
   let content: Content
   @MainActor public func _nodes() -> [ViewNode] { content._nodes() }
 
+  init(showing content: Content) { self.content = content }
+
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -101,62 +122,4 @@ nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: View
 
 extension TabView where SelectionValue == Int {
   public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
-}
-
-/// The time at which a view is drawn.
-nonisolated public struct TimelineViewDefaultContext: Sendable {
-  public let date: Date
-  public let cadence = Cadence.live
-  public enum Cadence: Sendable { case live, seconds, minutes }
-}
-
-/// A view that is drawn again by the clock. It is drawn once.
-nonisolated public struct TimelineView<Schedule, Content: View>: View {
-  public typealias Body = Never
-  public typealias Context = TimelineViewDefaultContext
-
-  let content: (Context) -> Content
-
-  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content)
-  where Schedule: TimelineSchedule {
-    self.content = content
-  }
-
-  @MainActor public func _nodes() -> [ViewNode] {
-    content(Context(date: IntentContext.current.now()))._nodes()
-  }
-}
-
-public protocol TimelineSchedule {}
-public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {}
-public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
-public struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineSchedule
-where Entries.Element == Date {}
-public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
-  public init(minimumInterval: Double? = nil, paused: Bool = false) {}
-}
-
-extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-  public static func periodic(from startDate: Date, by interval: TimeInterval)
-    -> PeriodicTimelineSchedule
-  {
-    PeriodicTimelineSchedule()
-  }
-}
-extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
-  public static var everyMinute: EveryMinuteTimelineSchedule { EveryMinuteTimelineSchedule() }
-}
-extension TimelineSchedule where Self == AnimationTimelineSchedule {
-  public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
-  public static func animation(minimumInterval: Double? = nil, paused: Bool = false)
-    -> AnimationTimelineSchedule
-  {
-    AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
-  }
-}
-extension TimelineSchedule {
-  public static func explicit<S: Sequence>(_ dates: S) -> ExplicitTimelineSchedule<S>
-  where Self == ExplicitTimelineSchedule<S>, S.Element == Date {
-    ExplicitTimelineSchedule()
-  }
 }

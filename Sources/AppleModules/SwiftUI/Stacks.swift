@@ -218,6 +218,7 @@ nonisolated public struct ScrollView<Content: View>: View {
 public struct GeometryProxy: Sendable {
   public var size: CGSize { .zero }
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+  public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect { .zero }
 }
 
 nonisolated public struct GeometryReader<Content: View>: View {

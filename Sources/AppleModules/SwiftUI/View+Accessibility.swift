@@ -58,3 +58,19 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public static let isStaticText = AccessibilityTraits(rawValue: 32)
   public static let updatesFrequently = AccessibilityTraits(rawValue: 64)
 }
+
+public enum AccessibilityAdjustmentDirection: Sendable { case increment, decrement }
+
+extension View {
+  public nonisolated func accessibilityAction(
+    named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void
+  ) -> some View {
+    self
+  }
+  public nonisolated func accessibilityAction(_ handler: @escaping () -> Void) -> some View { self }
+  public nonisolated func accessibilityAdjustableAction(
+    _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
+  ) -> some View {
+    self
+  }
+}

@@ -71,7 +71,11 @@ extension View {
   }
   public nonisolated func scaledToFit() -> some View { self }
   public nonisolated func scaledToFill() -> some View { self }
-  public nonisolated func ignoresSafeArea(_ edges: Edge.Set = .all) -> some View { self }
+  public nonisolated func ignoresSafeArea(
+    _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
+  ) -> some View {
+    self
+  }
   public nonisolated func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
   public nonisolated func zIndex(_ value: Double) -> some View { self }
   public nonisolated func gridCellColumns(_ count: Int) -> some View { self }

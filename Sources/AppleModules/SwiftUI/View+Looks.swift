@@ -163,6 +163,7 @@ extension View {
     Badged(content: self, words: count == 0 ? nil : "\(count)")
   }
 
+  public nonisolated func badge(_ key: LocalizedStringKey) -> some View { badge(Text(key)) }
   public nonisolated func badge(_ label: Text?) -> some View {
     Badged(content: self, words: label?.node.words)
   }

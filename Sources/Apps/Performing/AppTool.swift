@@ -87,10 +87,7 @@ struct AppTool: IntentTool {
     let (result, session) = try await send(
       given, adding: more, method: method, noting: answers, in: context)
     let reader = ToolResultReader(
-      tool: definition, values: ToolValueReader(types: types, context: context),
-      read: { uri in
-        try await session.request(Method.readResource, ["uri": .text(uri)])
-      })
+      tool: definition, values: ToolValueReader(types: types, context: context))
     if method == Method.simulate, result["structuredContent"] == nil, result["content"] == nil {
       return (IntentOutcome(value: .nothing), result)
     }
@@ -101,7 +98,7 @@ struct AppTool: IntentTool {
       return (outcome, result)
     }
     if method == Method.callTool { warnIfNotOpened(result, in: context) }
-    let outcome = try await reader.outcome(of: result)
+    let outcome = try reader.outcome(of: result)
     if method == Method.callTool {
       tellAnswers(in: result, to: arguments, isAnswered: answers.isAnswered, in: context)
     }

@@ -63,10 +63,7 @@ package final class AppCatalogue: AppIntentCatalogue {
   }
 
   package func entityKind(named name: String) -> (any EntityKind)? {
-    guard let (app, _) = Self.parts(of: name), let types = steps(of: app)?.types,
-      let entity = types.entity(named: name)
-    else { return nil }
-    return AppEntityKind(entity: entity, types: types, running: running)
+    Self.parts(of: name).flatMap { steps(of: $0.0) }?.entityKind(named: name, running: running)
   }
 
   package var entityNames: [String] {

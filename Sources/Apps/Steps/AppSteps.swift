@@ -75,6 +75,16 @@ package struct AppSteps: Sendable {
       types: types, isTrusted: record.isTrusted, running: running,
       former: current == nil ? nil : "\(types.app).\(step)")
   }
+
+  /// The type of entities with a name in workflows: one of the app's own, or that of resources which its
+  /// results link to.
+  func entityKind(named name: String, running: any AppRunning) -> (any EntityKind)? {
+    if let entity = types.entity(named: name) {
+      return AppEntityKind(entity: entity, types: types, running: running)
+    }
+    let linked = LinkedResource(types: types, running: running)
+    return linked.name == name ? linked : nil
+  }
 }
 
 extension AgreedApp.Tool {

@@ -9,19 +9,17 @@ import WorkflowValues
 struct ToolResultReader {
   let tool: ToolDefinition
   let values: ToolValueReader
-  /// The contents of a resource that a result only names.
-  let read: (_ uri: String) async throws -> JSONObject
 
-  func outcome(of result: JSONObject) async throws -> IntentOutcome {
+  func outcome(of result: JSONObject) throws -> IntentOutcome {
     if result["isError"]?.jsonBoolean == true { throw Self.failure(of: result) }
     let meta = result.intentMeta
     return IntentOutcome(
-      value: try await value(of: result),
+      value: try value(of: result),
       details: meta["details"]?.jsonObject ?? [:],
       dialog: meta["dialog"]?.jsonString.map(PlainText.clean))
   }
 
-  private func value(of result: JSONObject) async throws -> IntentValue {
+  private func value(of result: JSONObject) throws -> IntentValue {
     guard tool.output.type != .nothing else { return .nothing }
     if let structured = result["structuredContent"], structured != .nothing {
       if let schema = tool.outputSchema,
@@ -37,7 +35,7 @@ struct ToolResultReader {
     }
     var blocks: [IntentValue] = []
     for block in result["content"]?.jsonArray ?? [] {
-      if let members = block.jsonObject, let value = try await value(of: members) {
+      if let members = block.jsonObject, let value = try value(of: members) {
         blocks.append(value)
       }
     }
@@ -51,17 +49,18 @@ struct ToolResultReader {
   // MARK: - Content
 
   /// The value of a content block; nil for one of an unknown kind.
-  private func value(of block: JSONObject) async throws -> IntentValue? {
+  private func value(of block: JSONObject) throws -> IntentValue? {
     switch block["type"]?.jsonString {
     case "text"?: return block["text"]
     case "image"?, "audio"?:
       let type = block["mimeType"]?.jsonString
       return .file(
         try values.file(
-          encoded: block["data"]?.jsonString ?? "", named: Self.name(block, type: type), type: type)
+          encoded: block["data"]?.jsonString ?? "", named: ContentName.name(of: block, type: type),
+          type: type)
       )
     case "resource"?: return try block["resource"]?.jsonObject.map { try value(ofResource: $0) }
-    case "resource_link"?: return try await value(ofLink: block)
+    case "resource_link"?: return value(ofLink: block)
     default: return nil
     }
   }
@@ -71,42 +70,21 @@ struct ToolResultReader {
     let type = resource["mimeType"]?.jsonString
     return .file(
       try values.file(
-        encoded: resource["blob"]?.jsonString ?? "", named: Self.name(resource, type: type),
+        encoded: resource["blob"]?.jsonString ?? "",
+        named: ContentName.name(of: resource, type: type),
         type: type))
   }
 
-  private func value(ofLink link: JSONObject) async throws -> IntentValue? {
+  /// A link to a file or to the web is that, and another one is read when a step uses its content.
+  private func value(ofLink link: JSONObject) -> IntentValue? {
     guard let uri = link["uri"]?.jsonString else { return nil }
     if uri.hasPrefix("https:") || uri.hasPrefix("http:"), let url = URL(string: uri) {
       return .url(url)
     }
-    do {
-      if uri.hasPrefix("file:") { return try values.value(.text(uri), as: ToolShape(.file)) }
-      let contents = try await read(uri)["contents"]?.jsonArray ?? []
-      let read = try contents.compactMap(\.jsonObject).map { try value(ofResource: $0) }
-      return read.count == 1 ? read[0] : .list(read)
-    } catch {
-      // The tool has done its work: what it gave besides stays, and the link is what it says.
-      try Task.checkCancellation()
-      if error is CancellationError { throw error }
-      let reason = IntentErrorText.message(for: error)
-      values.context.report(
-        .log(
-          "warning: `\(tool.step)` links to `\(PlainText.line(uri))`, which can't be read: \(reason)"
-        ))
-      return .text(uri)
+    if uri.hasPrefix("file:"), let url = URL(string: uri), let path = FilePath(fileURL: url) {
+      return .file(IntentFile(path: path))
     }
-  }
-
-  /// The name of a file: its own, else one with the extension of its type.
-  private static func name(_ members: JSONObject, type: String?) -> String {
-    let own =
-      members["name"]?.jsonString
-      ?? members["uri"]?.jsonString?.split(separator: "/").last.map(String.init)
-    if let own, !own.isEmpty { return PlainText.line(own) }
-    let ending = type.flatMap { UTType(mimeType: $0)?.preferredFilenameExtension }
-    let kind = type?.split(separator: "/").first.map(String.init) ?? "file"
-    return ending.map { "\(kind).\($0)" } ?? kind
+    return ResourceLink.value(of: link, in: values.types)
   }
 
   // MARK: - Failures

@@ -72,11 +72,15 @@ struct ToolValueReader {
 
   /// A file of the run with decoded bytes.
   func file(encoded text: String, named name: String, type: String?) throws -> IntentFile {
+    let path = try RunFolder(context: context).write(data(encoded: text), named: name)
+    return IntentFile(path: path, contentType: type)
+  }
+
+  func data(encoded text: String) throws -> Data {
     guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
       throw IntentFailure("the app sent a file whose Base64 can't be read")
     }
-    let path = try RunFolder(context: context).write(data, named: name)
-    return IntentFile(path: path, contentType: type)
+    return data
   }
 
   private func measurement(_ json: IntentValue) throws -> IntentValue {

@@ -161,6 +161,30 @@ enum PageScript {
         }
       };
 
+      // What is filled in on a form stays in this tab on the way to the page that finds a value for one of
+      // its fields, and is filled in again when one comes back.
+      const keptFields = () => 'filled in at ' + location.pathname;
+      document.addEventListener('click', event => {
+        const link = event.target.closest?.('a[href*="/find/"]'), form = link?.closest('form');
+        if (!form) return;
+        const fields = [...new FormData(form)]
+          .filter(([name]) => /^(input|list|time)\\./.test(name));
+        sessionStorage.setItem(keptFields(), JSON.stringify(fields));
+      });
+      const fillIn = () => {
+        const kept = sessionStorage.getItem(keptFields());
+        if (!kept) return;
+        sessionStorage.removeItem(keptFields());
+        const fields = JSON.parse(kept), found = new URLSearchParams(location.search);
+        for (const control of document.querySelectorAll('form.card [name]')) {
+          const name = control.name;
+          if (!/^(input|list|time)\\./.test(name) || found.has(name)) continue;
+          const values = fields.filter(([other]) => other === name).map(([, value]) => value);
+          if (control.type === 'checkbox') control.checked = values.includes(control.value);
+          else control.value = values[0] ?? '';
+        }
+      };
+
       // Keys: g and a letter go to a page, / goes to the filter, ? tells them.
       const places = { n: '/', w: '/workflows', r: '/runs', q: '/questions', s: '/schedule',
         f: '/files', y: '/why', i: '/intents', h: '/health' };
@@ -201,6 +225,7 @@ enum PageScript {
         if (event.key === '?') help();
       });
 
+      fillIn();
       addCopying(document);
       addSliders(document);
       follow();

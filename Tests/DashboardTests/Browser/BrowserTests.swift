@@ -14,6 +14,7 @@ struct BrowserTests {
     #expect(enable.code == 0, "\(enable.talk)")
     try await dashboard.addRooms()
     try await dashboard.addSeats()
+    try await dashboard.addGuide()
     #expect(try await dashboard.sandbox.segue("enable", "shout", "--yes").code == 0)
     let share = try await dashboard.sandbox.segue("share", "shout", "--yes")
     #expect(share.code == 0, "\(share.talk)")

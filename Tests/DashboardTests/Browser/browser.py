@@ -202,6 +202,36 @@ def slide(browser):
     browser.check("the slider answered", True)
 
 
+def find_one(browser):
+    """Finds a value in an app, on the way to which the form keeps what is filled in."""
+    browser.open("/workflows/guide")
+    browser.one("[name='input.notes']").send_keys("two lines\nof <b>")
+    browser.one("[name='input.days']").clear()
+    browser.one("[name='input.days']").send_keys("3")
+    for meal in ("breakfast", "lunch"):
+        browser.one(f"[name='list.meals'][value='{meal}']").click()
+    browser.one("a[href$='/find/who']").click()
+    browser.until("the page that finds", lambda: browser.one("#words"))
+    browser.one("#words").send_keys("cle")
+    browser.one("form.filter button").click()
+    browser.sees("the app has it", "Cleo")
+    browser.one("ul.checks a").click()
+    browser.until("the form again", lambda: browser.one("[name='input.who']"))
+    browser.until("what was found is filled in", lambda: browser.one("[name='input.who']")
+                  .get_attribute("value") == "t3")
+    filled = [browser.one(f"[name='input.{name}']").get_attribute("value")
+              for name in ("notes", "days")]
+    browser.check(f"what was filled in before is there again: {filled}",
+                  filled == ["two lines\nof <b>", "3"])
+    chosen = [box.get_attribute("value") for box in browser.driver.find_elements(
+        By.CSS_SELECTOR, "[name='list.meals']") if box.is_selected()]
+    browser.check(f"what was chosen before is chosen again: {chosen}",
+                  chosen == ["breakfast", "lunch"])
+    browser.open("/workflows/guide")
+    browser.check("another visit finds the form as the file says",
+                  browser.one("[name='input.notes']").get_attribute("value") == "")
+
+
 def examine(browser, axe):
     """Takes pictures of all pages, and looks for what keeps people out."""
     for name, path in PAGES.items():
@@ -245,6 +275,7 @@ def main():
             ask_again(browser)
             press(browser)
             slide(browser)
+            find_one(browser)
             fill_in(browser, form)
             examine(browser, open(axe, encoding="utf-8").read())
             said = [entry["message"] for entry in browser.driver.get_log("browser")

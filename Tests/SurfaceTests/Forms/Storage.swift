@@ -20,6 +20,21 @@ import WidgetKit
     }
   }
 
+  @ModelActor
+  actor ErrandKeeper {
+    private(set) var added = 0
+
+    func add(_ name: String, minutes: Int) throws -> PersistentIdentifier {
+      let errand = Errand(name: name, minutes: minutes)
+      modelContext.insert(errand)
+      try modelContext.save()
+      added += 1
+      return errand.persistentModelID
+    }
+
+    func name(of id: PersistentIdentifier) -> String? { self[id, as: Errand.self]?.name }
+  }
+
   struct ErrandEntity: AppEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Errand"
     static let defaultQuery = ErrandQuery()
