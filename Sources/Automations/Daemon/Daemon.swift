@@ -153,7 +153,7 @@ package actor Daemon {
     pages = Dashboard(
       DashboardBackend(
         version: settings.version, store, settings.runs, parts.web.signInFiles,
-        intents: settings.intents, undoing: settings.undoing
+        intents: settings.intents, undoing: settings.undoing, dryRun: settings.dryRun
       ) {
         [memory = parts.memory] request in
         defer { memory.workEnded() }

@@ -13,12 +13,13 @@ extension DashboardBackend {
   /// - Parameter ask: answers requests as those on the control socket are answered.
   init(
     version: String, _ store: HistoryStore, _ defaults: RunDefaults, _ files: SignInFiles,
-    intents: IntentReports, undoing: PageUndoing,
+    intents: IntentReports, undoing: PageUndoing, dryRun: PageDryRun,
     ask: @escaping @Sendable (ControlRequest) async -> ControlReply
   ) {
     self.init(
-      version: version, home: defaults.home, ask: ask, intents: intents,
-      undoing: undoing, changes: { store.commits() },
+      version: version, home: defaults.home, received: WebService.received(in: store.folder),
+      ask: ask, intents: intents,
+      undoing: undoing, dryRun: dryRun, changes: { store.commits() },
       sessions: StoredSessions(store: store),
       hiding: { try defaults.secrets().redact },
       password: {

@@ -113,11 +113,32 @@ enum PageScript {
         if (!field.matches('[data-filter]')) return;
         clearTimeout(typing);
         typing = setTimeout(() => {
-          const words = field.value.trim();
-          const query = new URLSearchParams(words ? { [field.name]: words } : {}).toString();
+          const words = [...new FormData(field.form)].map(([name, value]) => [name, value.trim()]);
+          const query = new URLSearchParams(words.filter(([, value]) => value)).toString();
           history.replaceState(null, '', location.pathname + (query && '?' + query));
           look();
         }, 150);
+      });
+
+      // A file is checked while one types, by the server; what it says about an earlier text is left.
+      let checks = 0;
+      const check = async field => {
+        const number = ++checks;
+        const body = new URLSearchParams(new FormData(field.form));
+        try {
+          const answer = await fetch(field.dataset.check, { method: 'POST', body,
+            credentials: 'same-origin', headers: { 'x-segue-live': '1' } });
+          const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+          const now = page.getElementById('problems') ?? page.querySelector('main .problem');
+          if (now && number === checks)
+            document.getElementById('problems').replaceChildren(...now.childNodes);
+        } catch { /* The daemon is gone for a moment. */ }
+      };
+      let waiting = 0;
+      document.addEventListener('input', event => {
+        if (!event.target.matches('[data-check]')) return;
+        clearTimeout(waiting);
+        waiting = setTimeout(check, 300, event.target);
       });
 
       // What may be copied gets a button.

@@ -6,11 +6,14 @@ package import SystemPackage
 package struct DashboardBackend: Sendable {
   /// Segue's version.
   package let version: String
+  /// Where files are received; nil if none are.
+  package let received: FilePath?
   /// What `~` means.
   package let home: FilePath
   package let ask: @Sendable (ControlRequest) async -> ControlReply
   package let intents: IntentReports
   package let undoing: PageUndoing
+  package let dryRun: PageDryRun
   /// Yields when something that pages show may have changed.
   package let changes: @Sendable () -> AsyncStream<Void>
   package let sessions: any SessionKeeping
@@ -23,9 +26,9 @@ package struct DashboardBackend: Sendable {
   package let now: @Sendable () -> Date
 
   package init(
-    version: String, home: FilePath,
+    version: String, home: FilePath, received: FilePath? = nil,
     ask: @escaping @Sendable (ControlRequest) async -> ControlReply, intents: IntentReports,
-    undoing: PageUndoing,
+    undoing: PageUndoing, dryRun: PageDryRun = .none,
     changes: @escaping @Sendable () -> AsyncStream<Void>, sessions: any SessionKeeping,
     hiding: @escaping @Sendable () throws -> @Sendable (String) -> String,
     password: @escaping @Sendable () throws -> String?,
@@ -33,9 +36,11 @@ package struct DashboardBackend: Sendable {
   ) {
     self.version = version
     self.home = home
+    self.received = received
     self.ask = ask
     self.intents = intents
     self.undoing = undoing
+    self.dryRun = dryRun
     self.changes = changes
     self.sessions = sessions
     self.hiding = hiding

@@ -28,9 +28,10 @@ struct PageMaker {
       ).body
     case .workflows:
       return try await workflowsPage(
-        words: visit.query("q"), page: visit.query("page").flatMap(Int.init) ?? 1)
+        words: visit.query("q"), tag: visit.query("tag"),
+        page: visit.query("page").flatMap(Int.init) ?? 1)
     case .workflow(let id): return try await workflowPage(of: id, visit)
-    case .find(let id, let input): return try await findPage(of: input, in: id, visit)
+    case .source(let id): return sourcePage(of: try await source(of: id)).body
     case .consent(let id): return ConsentPage(context, try await preview(of: id)).body
     case .runs:
       let filter = RunsPage.Filter(
@@ -66,9 +67,10 @@ struct PageMaker {
     }
   }
 
-  private func workflowsPage(words: String?, page: Int) async throws -> HTML {
+  private func workflowsPage(words: String?, tag: String?, page: Int) async throws -> HTML {
     let part = WorkflowsPage.Part(
-      of: try await status(WorkflowsPage.Part.parts).workflows, words: words, page: page)
+      of: try await status(WorkflowsPage.Part.parts).workflows, words: words, tag: tag,
+      page: page)
     let ids = part.rows.shown.map(\.id)
     return WorkflowsPage(
       context, part, shown: try await status(WorkflowsPage.parts(of: ids)).workflows,
@@ -112,40 +114,9 @@ struct PageMaker {
       given = try await run(earlier).inputs
     }
     let details = try await details(of: id)
-    // What was found for an input is filled in, too.
-    let found = FilledInputs.values(visit.head.target.query).filter { value in
-      details.inputs.contains { $0.name == value.name && $0.isOfApp == true }
-    }
     return WorkflowPage(
-      context, details,
-      history: try await runs(RunQuery(workflow: id, limit: 50)), given: found + given
+      context, details, history: try await runs(RunQuery(workflow: id, limit: 50)), given: given
     ).body
-  }
-
-  private func findPage(
-    of name: String, in id: String, _ visit: Dashboard.Visit
-  ) async throws -> HTML {
-    guard let input = try await details(of: id).inputs.first(where: { $0.name == name }),
-      input.isOfApp == true
-    else {
-      throw ControlFailure(.notFound, "`\(id)` has no input `\(name)` whose values an app has")
-    }
-    let words = visit.query("words")
-    // An app is started by a person who sends this page's form: by no link from elsewhere, and not by
-    // the script that looks what has changed.
-    let site = visit.head.fields["sec-fetch-site"]
-    let isAsked =
-      visit.query("find") != nil && visit.head.fields["x-segue-live"] == nil
-      && (site ?? "same-origin") == "same-origin"
-    var found: Result<[FoundEntityReport], ControlFailure>?
-    if isAsked {
-      do {
-        found = .success(try await backend.intents.find(input.type, words))
-      } catch let failure as ControlFailure {
-        found = .failure(failure)
-      }
-    }
-    return FindPage(context: context, workflow: id, input: input, words: words, found: found).body
   }
 
   private func intentPage(of id: String, _ visit: Dashboard.Visit) async throws -> HTML {
@@ -168,13 +139,13 @@ struct PageMaker {
 
   // MARK: - Reports
 
-  private func reply(to request: ControlRequest) async throws -> ControlReply {
+  func reply(to request: ControlRequest) async throws -> ControlReply {
     let reply = await backend.ask(request)
     if case .failure(let failure) = reply { throw failure }
     return reply
   }
 
-  private static let unexpected = ControlFailure(
+  static let unexpected = ControlFailure(
     .failed, "the daemon sent a reply of another kind")
 
   private func status(_ parts: StatusParts) async throws -> StatusReport {
@@ -184,7 +155,7 @@ struct PageMaker {
     return report
   }
 
-  private func prompts() async throws -> [PromptReport] {
+  func prompts() async throws -> [PromptReport] {
     guard case .prompts(let prompts) = try await reply(to: .prompts) else { throw Self.unexpected }
     return prompts
   }
@@ -222,7 +193,7 @@ struct PageMaker {
     return triggers
   }
 
-  private func details(of id: String) async throws -> WorkflowDetailReport {
+  func details(of id: String) async throws -> WorkflowDetailReport {
     guard case .workflow(let details) = try await reply(to: .workflow(id)) else {
       throw Self.unexpected
     }
