@@ -125,6 +125,6 @@ extension ProblemReport {
       severity: diagnostic.severity.rawValue, kind: diagnostic.kind.rawValue,
       message: diagnostic.message, line: start?.line, column: start?.column,
       excerpt: text.split(separator: "\n", omittingEmptySubsequences: false)
-        .dropFirst(1 + diagnostic.message.count { $0 == "\n" }).joined(separator: "\n"))
+        .dropFirst(1 + diagnostic.message.count(where: { $0 == "\n" })).joined(separator: "\n"))
   }
 }

@@ -114,7 +114,7 @@ struct WorkflowPage: Widget {
     HTML(.ol, .class("outline")) {
       for (line, edges) in shownLines { self.line(line, edges) }
     }
-    if shownLines.map(\.edges.count).reduce(0, +) == Self.mostEdges {
+    if shownLines.reduce(0, { $0 + $1.edges.count }) == Self.mostEdges {
       EmptyNote(
         "`segue check --explain \(Phrasing.shellWord(workflow.id))` prints how all values are converted."
       )

@@ -2,6 +2,7 @@ import AppIntentsCore
 import Control
 import HTTPServing
 import OrderedCollections
+import SystemPackage
 
 /// The inputs of a workflow in a form.
 enum FilledInputs {

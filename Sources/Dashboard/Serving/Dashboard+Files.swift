@@ -1,6 +1,5 @@
 import Control
 import FileOperations
-import Foundation
 import HTTPServing
 import SystemPackage
 

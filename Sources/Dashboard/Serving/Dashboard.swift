@@ -184,18 +184,18 @@ package final class Dashboard: HTTPHandler {
         help: "go back, load the page again, and send it again", from: action.origin, context)
     }
     do {
-      let (text, next): Tickets.Outcome
+      let done: Tickets.Outcome
       if action.isShownAgain {
         let pages = PageMaker(backend: backend, context: context, hiding: try hiding())
         switch try await pages.answer(to: action, fields, files) {
         case .page(let response): return response
-        case .next(let outcome): (text, next) = outcome
+        case .next(let outcome): done = outcome
         }
       } else {
-        (text, next) = try await outcome(of: action, fields, files, session)
+        done = try await outcome(of: action, fields, files, session)
       }
-      notices.put(text, for: session)
-      return PageResponse.redirect(to: next)
+      notices.put(done.text, for: session)
+      return PageResponse.redirect(to: done.next)
     } catch let failure as ControlFailure {
       return refusal(
         failure.status, failure.message, help: failure.help, from: action.origin, context)

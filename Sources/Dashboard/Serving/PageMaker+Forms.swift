@@ -64,7 +64,8 @@ extension PageMaker {
         help: "go back, where it still is, and remove them")
     }
     let problems: [ProblemReport]
-    var (source, refusal): (SourceReport, SourcePage.Refusal?)
+    var source: SourceReport
+    let refusal: SourcePage.Refusal?
     switch try await reply(to: try action.request(fields)) {
     case .problems(let found):
       source = try await self.source(of: id)

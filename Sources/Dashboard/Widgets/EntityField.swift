@@ -1,6 +1,4 @@
-import AppIntentsCore
 import Control
-import WorkflowValues
 
 /// What an app was asked for, and has, for an input.
 struct FoundValues: Sendable {

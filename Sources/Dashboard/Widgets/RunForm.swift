@@ -1,5 +1,5 @@
 import Control
-import FileOperations
+import Diagnostics
 
 /// The form with which a workflow is run, or tried.
 struct RunForm: Widget {
