@@ -58,7 +58,8 @@ final class DashboardFixture: Sendable {
 
   init(
     _ reports: SampleReports = SampleReports(), password: String? = nil,
-    hiding: @escaping @Sendable () throws -> @Sendable (String) -> String = { { $0 } }
+    hiding: @escaping @Sendable () throws -> @Sendable (String) -> String = { { $0 } },
+    answering: @escaping @Sendable (ControlRequest) -> ControlReply? = { _ in nil }
   ) {
     let state = Shared()
     self.state = state
@@ -66,14 +67,14 @@ final class DashboardFixture: Sendable {
       DashboardBackend(
         version: "1.0", home: "/home/ada",
         ask: { request in
-          if let reply = reports.reply(to: request) {
+          if let reply = answering(request) ?? reports.reply(to: request) {
             state.asked.withLock { $0.append(request) }
             return reply
           }
           state.done.withLock { $0.append(request) }
           return .done("done: `it`")
         }, intents: reports.intents, undoing: reports.undoing,
-        files: reports.files, exports: reports.exports,
+        dryRun: reports.dryRun, files: reports.files, exports: reports.exports,
         changes: { AsyncStream { $0.finish() } }, sessions: sessions, hiding: hiding,
         password: { password },
         linkUsed: { _ in }, now: { state.now.withLock { $0 } }))

@@ -20,6 +20,8 @@ final class RunningDashboard: Sendable {
     """,
     "morning": """
     name: Good morning
+    tags: [daily]
+    icon: 🌅
     triggers: [{ cron: 30 7 * * 1-5 }]
     steps:
       - log: Good morning
@@ -65,6 +67,21 @@ final class RunningDashboard: Sendable {
       "/bin/sh",
       ["-c", "unset \(unset); \(set) exec '\(Repository.segue.path())' daemon 2>&1"])
     while let line = await daemon.line(), line != "segue: ready" {}
+  }
+
+  /// Stops the daemon also if a test fails.
+  static func withDaemon(
+    settings: String = "dashboard: { listen: 127.0.0.1:0 }\n",
+    _ body: (RunningDashboard) async throws -> Void
+  ) async throws {
+    let dashboard = try await RunningDashboard(settings: settings)
+    do {
+      try await body(dashboard)
+    } catch {
+      await dashboard.stop()
+      throw error
+    }
+    await dashboard.stop()
   }
 
   func stop() async { await daemon.kill() }
@@ -117,6 +134,12 @@ final class RunningDashboard: Sendable {
     try await curl(
       ["-H", "Origin: \(origin ?? address)", "\(address)\(path)"]
         + fields.flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] })
+  }
+
+  /// Sends a form with files.
+  func send(_ path: String, _ parts: [String], at address: String) async throws -> String {
+    try await curl(
+      ["-H", "Origin: \(address)", "\(address)\(path)"] + parts.flatMap { ["-F", $0] })
   }
 
   private func curl(_ arguments: [String]) async throws -> String {

@@ -6,22 +6,8 @@ import Testing
 struct RunningDashboardTests {
   private static let code = "\n%{http_code}"
 
-  private func withDaemon(
-    settings: String = "dashboard: { listen: 127.0.0.1:0 }\n",
-    _ body: (RunningDashboard) async throws -> Void
-  ) async throws {
-    let dashboard = try await RunningDashboard(settings: settings)
-    do {
-      try await body(dashboard)
-    } catch {
-      await dashboard.stop()
-      throw error
-    }
-    await dashboard.stop()
-  }
-
   @Test func `status tells the address, and a link signs in`() async throws {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       let status = try await dashboard.sandbox.segue("status")
       let address = try #require(dashboard.address(in: status.output))
       #expect(
@@ -41,7 +27,7 @@ struct RunningDashboardTests {
   }
 
   @Test func `a form runs a workflow, and another one answers its question`() async throws {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       let enable = try await dashboard.sandbox.segue("enable", "greet", "--yes")
       #expect(enable.code == 0, "\(enable.talk)")
       let address = try await dashboard.signIn()
@@ -71,7 +57,7 @@ struct RunningDashboardTests {
   @Test func `a question has the field that the app declares, and takes what that does`()
     async throws
   {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       try await dashboard.addRooms()
       try await dashboard.addSeats()
       let address = try await dashboard.signIn()
@@ -96,31 +82,8 @@ struct RunningDashboardTests {
     }
   }
 
-  @Test func `an app's entity is found on its page, and filled in`() async throws {
-    try await withDaemon { dashboard in
-      try await dashboard.addRooms()
-      try dashboard.sandbox.write(
-        "inputs: { calendar: { type: pal.calendar_entity } }\nsteps:\n  - print: ${calendar.title}\n",
-        to: "home/.config/segue/workflows/calendars.yaml")
-      let enable = try await dashboard.sandbox.segue("enable", "calendars", "--yes")
-      #expect(enable.code == 0, "\(enable.talk)")
-      let address = try await dashboard.signIn()
-      let find = "/workflows/calendars/find/calendar"
-      #expect(try await dashboard.get("/workflows/calendars", at: address).contains(find))
-      let rows = try await dashboard.get("\(find)?find=1&words=Work", at: address)
-      #expect(
-        rows.contains("/workflows/calendars?input.calendar=c2#run-it-title\">Work</a>"), "\(rows)")
-      let suggested = try await dashboard.get("\(find)?find=1&words=", at: address)
-      #expect(suggested.contains("input.calendar=c1#"), "\(suggested)")
-      let none = try await dashboard.get("\(find)?find=1&words=nowhere", at: address)
-      #expect(none.contains("has nothing with these words"), "\(none)")
-      let form = try await dashboard.get("/workflows/calendars?input.calendar=c2", at: address)
-      #expect(form.contains("value=\"c2\""), "\(form)")
-    }
-  }
-
   @Test func `a button of a snippet is pressed, and the snippet is shown again`() async throws {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       try await dashboard.addRooms()
       let address = try await dashboard.signIn()
       let form = try await dashboard.get("/workflows/rooms", at: address)
@@ -156,7 +119,7 @@ struct RunningDashboardTests {
   }
 
   @Test func `an intent is tried without a change, and a conversion, too`() async throws {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       let address = try await dashboard.signIn()
       let page = try await dashboard.get(
         "/intents/text.change_case?try=1&input.text=costs%20$5&input.to=uppercase", at: address)
@@ -182,7 +145,7 @@ struct RunningDashboardTests {
   }
 
   @Test func `the browser gets the link in a file that nobody else can read`() async throws {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       try dashboard.sandbox.write(
         "#!/bin/sh\nstat -c %a \"$1\"; cat \"$1\"\n", to: "bin/opened")
       try dashboard.sandbox.write(
@@ -212,10 +175,11 @@ struct RunningDashboardTests {
   }
 
   @Test func `a port that is taken is told, and nothing else suffers`() async throws {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       let status = try await dashboard.sandbox.segue("status")
       let port = try #require(dashboard.address(in: status.output)?.split(separator: ":").last)
-      try await withDaemon(settings: "dashboard: { listen: 127.0.0.1:\(port) }\n") { second in
+      try await RunningDashboard.withDaemon(settings: "dashboard: { listen: 127.0.0.1:\(port) }\n")
+      { second in
         let status = try await second.sandbox.segue("status")
         #expect(
           status.output.contains(
@@ -230,7 +194,7 @@ struct RunningDashboardTests {
   }
 
   @Test func `pages that are switched off are told, and hooks stay`() async throws {
-    try await withDaemon(
+    try await RunningDashboard.withDaemon(
       settings: "dashboard: { listen: 127.0.0.1:0, enabled: false }\n"
     ) { dashboard in
       let status = try await dashboard.sandbox.segue("status")
@@ -248,7 +212,7 @@ struct RunningDashboardTests {
     "dashbord: { enabled: false }\n", "dashboard: { enabled: false\n",
   ])
   func `settings with errors serve nothing until they are corrected`(text: String) async throws {
-    try await withDaemon(settings: text) { dashboard in
+    try await RunningDashboard.withDaemon(settings: text) { dashboard in
       let status = try await dashboard.sandbox.segue("status")
       #expect(dashboard.address(in: status.output) == nil, "\(status.output)")
       let problem =
@@ -262,7 +226,7 @@ struct RunningDashboardTests {
   }
 
   @Test func `a password that isn't set is told`() async throws {
-    try await withDaemon(
+    try await RunningDashboard.withDaemon(
       settings: "dashboard: { listen: 127.0.0.1:0, password: $secrets.DASHBOARD }\n"
     ) { dashboard in
       let problem =
@@ -275,7 +239,7 @@ struct RunningDashboardTests {
   }
 
   @Test func `a mistake in the settings of a running daemon changes nothing`() async throws {
-    try await withDaemon { dashboard in
+    try await RunningDashboard.withDaemon { dashboard in
       let address = try await dashboard.signIn()
       try dashboard.sandbox.write(
         "dashboard: { listen: 127.0.0.1:0, enabled: flase }\n",

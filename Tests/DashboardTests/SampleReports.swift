@@ -39,6 +39,8 @@ struct SampleReports: Sendable {
       .failure(ControlFailure(.notFound, "there is no workflow `\(text)`", help: text))
     case .workflow: .workflow(details)
     case .preview: .preview(preview)
+    case .source(let id): .source(source(of: id))
+    case .checkSource: .problems((1...rows).map(problem))
     case .schedule: .schedule((1...rows).map { scheduled($0) })
     case .why:
       .why([WhyReport(workflow: text, trigger: text, checks: [.init(text, holds: false)], run: 1)])
@@ -143,6 +145,32 @@ struct SampleReports: Sendable {
     return trigger
   }
 
+  /// Says that a run would do, give and fail with the text.
+  var dryRun: PageDryRun {
+    PageDryRun { [text, rows] _, _ in
+      var report = DryRunReport()
+      report.would = (1...rows).map { _ in text }
+      report.output = WireValue(.text(text))
+      report.failure = text
+      report.help = text
+      return report
+    }
+  }
+
+  private func source(of id: String) -> SourceReport {
+    var source = SourceReport(
+      workflow: id, name: text, path: WirePath("/a.yaml"), text: "steps:\n  - print: \(text)\n",
+      version: "1")
+    source.problems = [problem(1)]
+    return source
+  }
+
+  private func problem(_ line: Int) -> ProblemReport {
+    ProblemReport(
+      severity: "error", kind: "unknown-action", message: text, line: line, column: 5,
+      excerpt: text)
+  }
+
   private func marks(_ limit: Int) -> [RunMarkReport] {
     (1...Int64(min(rows, limit))).reversed().map { id in
       RunMarkReport(run: id, state: "failed", began: Self.moment)
@@ -166,6 +194,8 @@ struct SampleReports: Sendable {
     workflow.reasons = [text]
     workflow.overdueSince = Self.moment
     workflow.lastRun = summary(1)
+    workflow.tags = [text]
+    workflow.icon = text
     var trigger = TriggerReport(name: text, kind: "cron", sentence: text)
     trigger.state = text
     trigger.notes = [text]
@@ -277,6 +307,10 @@ struct SampleReports: Sendable {
       WorkflowDetailReport.Line(depth: 0, step: 1, line: 3, text: text),
       WorkflowDetailReport.Line(depth: 1, step: nil, line: nil, text: text),
     ]
+    details.lines[0].edges = [.init(target: text, source: text, conversion: text)]
+    details.problems = [problem(3)]
+    details.consent = preview
+    details.saved = SavedChangeReport(version: "2", at: Self.moment)
     return details
   }
 

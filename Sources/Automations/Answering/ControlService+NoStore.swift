@@ -23,8 +23,8 @@ extension ControlService {
     case .endSessions: .done("no browser is signed in")
     case .status, .statusParts, .workflow, .schedule, .preview, .enable, .disable, .pause, .unpause,
       .whySchedule, .trigger, .start, .addFolder, .removeFolder, .removeWorkflow, .dashboardLink,
-      .diagnose,
-      .health, .testNotices, .undoInApp, .formPreview, .share:
+      .diagnose, .health, .testNotices, .undoInApp, .formPreview, .share, .source, .checkSource,
+      .saveSource, .undoSource, .newWorkflow, .startWithFiles:
       nil
     }
   }

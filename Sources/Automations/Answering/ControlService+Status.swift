@@ -88,6 +88,8 @@ extension ControlService {
     let (id, now) = (workflow.id, clock.now)
     var report = WorkflowReport(
       id: id, name: workflow.name, path: WirePath(workflow.path), state: workflow.state)
+    report.icon = workflow.icon
+    report.tags = workflow.tags.isEmpty ? nil : workflow.tags
     report.reasons = workflow.more + (workflow.pause.map { [$0.reason] } ?? [])
     report.problem = workflow.problem
     report.triggers = workflow.triggers.map { named in

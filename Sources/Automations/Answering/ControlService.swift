@@ -39,8 +39,8 @@ package struct ControlService: Sendable {
   func forPage(asking request: ControlRequest) -> ControlService {
     var service = self
     switch request {
-    case .status, .statusParts, .workflow, .schedule, .runs, .findRuns, .marks, .day, .run, .log,
-      .prompts, .diagnose, .health:
+    case .status, .statusParts, .workflow, .source, .schedule, .runs, .findRuns, .marks, .day, .run,
+      .log, .prompts, .diagnose, .health:
       service.readsFiles = false
     default: break
     }
@@ -73,7 +73,15 @@ package struct ControlService: Sendable {
     case .trigger(let workflow, let name, let files):
       try await trigger(workflow, name: name, files: files.map(\.path))
     case .start(let workflow, let inputs): try await start(workflow, inputs: inputs)
+    case .startWithFiles(let workflow, let inputs, let files):
+      try await start(workflow, inputs: inputs, files: files)
     case .schedule(let start, let end): .schedule(try await schedule(from: start, through: end))
+    case .source(let workflow): try await source(of: workflow)
+    case .checkSource(let workflow, let text): try await checkSource(text, of: workflow)
+    case .saveSource(let workflow, let change): try await saveSource(change, of: workflow)
+    case .undoSource(let workflow, let version):
+      try await undoSource(of: workflow, version: version)
+    case .newWorkflow(let id): try await newWorkflow(id)
     case .addFolder(let path): try await addFolder(path.path)
     case .removeFolder(let path): try await removeFolder(path.path)
     case .removeWorkflow(let workflow): try await removeWorkflow(workflow)

@@ -153,8 +153,8 @@ package actor Daemon {
     pages = Dashboard(
       DashboardBackend(
         version: settings.version, store, settings.runs, parts.web.signInFiles,
-        intents: settings.intents, undoing: settings.undoing, files: settings.files,
-        exports: settings.exports
+        intents: settings.intents, undoing: settings.undoing, dryRun: settings.dryRun,
+        files: settings.files, exports: settings.exports
       ) {
         [memory = parts.memory] request in
         defer { memory.workEnded() }

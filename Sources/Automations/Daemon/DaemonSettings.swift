@@ -14,9 +14,12 @@ package struct DaemonSettings: Sendable {
   package var runs: RunDefaults
   /// Reads and checks a workflow's source.
   package var compile: WorkflowRegistry.Compile
+  /// Reads and checks it, and finds its connections.
+  package var explain: WorkflowRegistry.Compile?
   /// The intents, for people who look for one.
   package var intents: IntentReports
   package var undoing: PageUndoing
+  package var dryRun: PageDryRun
   package var files: PageFiles
   package var exports: RunExports
   /// Receives lines about the daemon itself.
@@ -25,7 +28,8 @@ package struct DaemonSettings: Sendable {
   package init(
     version: String, state: FilePath, workflows: FilePath, configuration: SettingsFile,
     socket: ControlSocket, runs: RunDefaults, compile: @escaping WorkflowRegistry.Compile,
-    intents: IntentReports = .none, undoing: PageUndoing = .none,
+    explain: WorkflowRegistry.Compile? = nil,
+    intents: IntentReports = .none, undoing: PageUndoing = .none, dryRun: PageDryRun = .none,
     files: PageFiles = .none, exports: RunExports = .none,
     say: @escaping @Sendable (String) -> Void
   ) {
@@ -36,8 +40,10 @@ package struct DaemonSettings: Sendable {
     self.socket = socket
     self.runs = runs
     self.compile = compile
+    self.explain = explain
     self.intents = intents
     self.undoing = undoing
+    self.dryRun = dryRun
     self.files = files
     self.exports = exports
     self.say = say

@@ -11,12 +11,20 @@ import SystemPackage
 final class RunFolder: Sendable {
   /// For how many seconds the folder of a run that ended is kept for a continuation.
   private static let graceTime = 86_400.0
+  /// For how many seconds a folder of no run is kept.
+  private static let newTime = 3600.0
 
   private let place: FilePath
   private let isMade: Mutex<Bool>
 
   convenience init(in store: FilePath, of run: QueuedRun) {
-    self.init(Self.all(in: store).appending("\(run.id)"), mayExist: run.startedAt != nil)
+    let place = Self.place(in: store, of: run.id)
+    self.init(place, mayExist: run.startedAt != nil || GivenFiles.areThere(in: place))
+  }
+
+  /// Where the folder of a run is.
+  static func place(in store: FilePath, of run: RunID) -> FilePath {
+    all(in: store).appending("\(run)")
   }
 
   /// A folder for what is evaluated before the run begins.
@@ -62,6 +70,8 @@ final class RunFolder: Sendable {
       let run = name.string.split(separator: ".").first.flatMap { RunID(String($0)) }
       let summary = try run.flatMap { run in try store.read { try $0.summary(of: run) } }
       if let summary, !summary.state.isFinal { continue }
+      // The run that it was made for may be about to be committed.
+      if summary == nil, isNew(all.appending(name), at: now) { continue }
       if let summary, RunState.revivable.contains(summary.state), let ended = summary.endedAt,
         now.timeIntervalSince(ended) < graceTime
       {
@@ -70,6 +80,12 @@ final class RunFolder: Sendable {
       // A folder that can't be removed is tried again later.
       try? files.remove(all.appending(name))
     }
+  }
+
+  private static func isNew(_ folder: FilePath, at now: Date) -> Bool {
+    // One whose status can't be read can't be removed either.
+    guard let status = try? LocalFiles().statusIfPresent(of: folder) else { return true }
+    return now.timeIntervalSince(status.modified) < newTime
   }
 
   private static func all(in store: FilePath) -> FilePath { store.appending("runs") }

@@ -12,6 +12,8 @@ package import WorkflowLanguage
 package struct RegisteredWorkflow: Sendable {
   package let id: String
   package internal(set) var name: String
+  package internal(set) var icon: String?
+  package internal(set) var tags: [String] = []
   package internal(set) var path: FilePath
   /// Identifies the version in force; nil if no version has ever been free of errors.
   package internal(set) var version: SourceHash?

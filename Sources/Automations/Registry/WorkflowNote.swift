@@ -13,6 +13,9 @@ enum WorkflowNote {
 
   /// Since when the success was overdue that was last reported.
   static func overdue(_ id: String) -> String { "overdue:\(id)" }
+
+  /// The source before the last change on a page.
+  static func former(_ id: String) -> String { "former:\(id)" }
 }
 
 extension StoreTransaction {
@@ -27,6 +30,8 @@ extension StoreTransaction {
   /// Forgets a workflow, its triggers, and the notes about it. Its runs stay in the history.
   func forgetWorkflow(_ id: String) throws {
     try removeWorkflow(id)
-    for note in [WorkflowNote.resumed(id), WorkflowNote.overdue(id)] { try setNote(note, to: nil) }
+    for note in [WorkflowNote.resumed(id), WorkflowNote.overdue(id), WorkflowNote.former(id)] {
+      try setNote(note, to: nil)
+    }
   }
 }

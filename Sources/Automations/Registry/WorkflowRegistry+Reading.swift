@@ -97,6 +97,8 @@ extension WorkflowRegistry {
     versions.keep(workflow, id: entry.workflow.id, hash)
     entry.workflow.version = hash
     entry.workflow.name = workflow.document.name
+    entry.workflow.icon = workflow.document.icon
+    entry.workflow.tags = workflow.document.tags
     entry.workflow.triggers = NamedTrigger.all(of: workflow)
     entry.workflow.expected = workflow.document.expect?.value.clockDuration
     entry.workflow.keep = workflow.document.keep

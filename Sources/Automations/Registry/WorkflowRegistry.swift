@@ -29,10 +29,12 @@ package actor WorkflowRegistry {
 
   let store: HistoryStore
   let compile: Compile
+  /// Compiles as `compile` does, and finds the connections; nil if those aren't asked for.
+  let explain: Compile?
   let clock: any TimeSource
   /// The language models of the settings, as they are now.
   let models: @Sendable () -> ConfiguredModels
-  private let settings: FilePath
+  let settings: FilePath
 
   var entries: [String: Entry] = [:]
   var versions = VersionCache<Workflow>()
@@ -68,15 +70,17 @@ package actor WorkflowRegistry {
   /// - Parameters:
   ///   - settings: the folder that takes precedence over all others.
   ///   - compile: reads and checks a source.
+  ///   - explain: reads and checks it, and finds the connections.
   ///   - models: reads the language models of the settings.
   package init(
-    store: HistoryStore, settings: FilePath, compile: @escaping Compile,
+    store: HistoryStore, settings: FilePath, compile: @escaping Compile, explain: Compile? = nil,
     clock: any TimeSource = SystemTime(),
     models: @escaping @Sendable () -> ConfiguredModels = { ConfiguredModels(nil, environment: [:]) }
   ) {
     self.store = store
     self.settings = settings
     self.compile = compile
+    self.explain = explain
     self.clock = clock
     self.models = models
     (suspicions, suspicion) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

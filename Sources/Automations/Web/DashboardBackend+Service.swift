@@ -13,12 +13,13 @@ extension DashboardBackend {
   /// - Parameter ask: answers requests as those on the control socket are answered.
   init(
     version: String, _ store: HistoryStore, _ defaults: RunDefaults, _ links: SignInFiles,
-    intents: IntentReports, undoing: PageUndoing, files: PageFiles, exports: RunExports,
-    ask: @escaping @Sendable (ControlRequest) async -> ControlReply
+    intents: IntentReports, undoing: PageUndoing, dryRun: PageDryRun, files: PageFiles,
+    exports: RunExports, ask: @escaping @Sendable (ControlRequest) async -> ControlReply
   ) {
     self.init(
-      version: version, home: defaults.home, ask: ask, intents: intents,
-      undoing: undoing, files: files, exports: exports, changes: { store.commits() },
+      version: version, home: defaults.home, received: WebService.received(in: store.folder),
+      ask: ask, intents: intents, undoing: undoing, dryRun: dryRun, files: files,
+      exports: exports, changes: { store.commits() },
       sessions: StoredSessions(store: store),
       hiding: { try defaults.secrets().redact },
       password: {

@@ -6,6 +6,8 @@ package enum ControlReply: Codable, Sendable {
   case queued(run: Int64, String)
   case status(StatusReport)
   case workflow(WorkflowDetailReport)
+  case source(SourceReport)
+  case problems([ProblemReport])
   /// An address to open in a browser, which signs it in.
   case link(String)
   case preview(EnablePreview)

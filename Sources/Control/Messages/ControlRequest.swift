@@ -23,9 +23,22 @@ package enum ControlRequest: Codable, Sendable, Hashable {
 
   /// Queues a run with values for inputs.
   case start(workflow: String, inputs: [NamedValue])
+  /// The same with files, which become the run's own and are removed with it.
+  case startWithFiles(workflow: String, inputs: [NamedValue], files: [GivenFile])
 
   /// When timed triggers of enabled workflows fired, and will fire, between two moments.
   case schedule(from: Date, through: Date)
+
+  /// The file of a workflow, with its problems.
+  case source(workflow: String)
+  /// What the checker says about a text as the file of a workflow. Nothing is saved.
+  case checkSource(workflow: String, text: String)
+  /// Replaces the file of a workflow, if it still is the version that was edited.
+  case saveSource(workflow: String, SourceChange)
+  /// Takes the last change of a file back, if it still is the version which that made.
+  case undoSource(workflow: String, version: String)
+  /// Writes a new workflow to start from, into the folder of the user's settings.
+  case newWorkflow(String)
 
   case addFolder(WirePath)
   case removeFolder(WirePath)

@@ -83,6 +83,10 @@ package struct WorkflowReport: Codable, Sendable, Hashable {
   package var name: String
   package var path: WirePath
   package var state: State
+  /// The name of a symbol, or an emoji.
+  package var icon: String?
+  /// The words by which workflows are grouped; nil for none.
+  package var tags: [String]?
   /// Why it is paused, or what it asks for beyond the consent.
   package var reasons: [String] = []
   /// The error in the file as it is now. The last version without errors stays in force.

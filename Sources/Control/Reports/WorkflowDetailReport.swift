@@ -5,6 +5,12 @@ package struct WorkflowDetailReport: Codable, Sendable, Hashable {
   package var tags: [String] = []
   package var inputs: [InputReport] = []
   package var lines: [Line] = []
+  /// The problems of the file as it is now; nil if it can't be read.
+  package var problems: [ProblemReport]?
+  /// What the user agrees to, or has agreed to, by enabling it; nil if no version was ever free of errors.
+  package var consent: EnablePreview?
+  /// The last change of the file on a page; nil if there is none that can be undone.
+  package var saved: SavedChangeReport?
 
   /// A step as a sentence, or the title of a block of steps.
   package struct Line: Codable, Sendable, Hashable {
@@ -15,12 +21,30 @@ package struct WorkflowDetailReport: Codable, Sendable, Hashable {
     /// The line of the file.
     package var line: Int?
     package var text: String
+    /// The values that go into the step; nil if they weren't looked for.
+    package var edges: [Edge]?
 
     package init(depth: Int, step: Int?, line: Int?, text: String) {
       self.depth = depth
       self.step = step
       self.line = line
       self.text = text
+    }
+  }
+
+  /// A value that goes into a step, as `segue check --explain` prints it.
+  package struct Edge: Codable, Sendable, Hashable {
+    /// Where it goes: `file.move.file`.
+    package var target: String
+    /// Where it comes from: `$file`.
+    package var source: String
+    /// What becomes of it: “number → text”.
+    package var conversion: String
+
+    package init(target: String, source: String, conversion: String) {
+      self.target = target
+      self.source = source
+      self.conversion = conversion
     }
   }
 

@@ -113,11 +113,32 @@ enum PageScript {
         if (!field.matches('[data-filter]')) return;
         clearTimeout(typing);
         typing = setTimeout(() => {
-          const words = field.value.trim();
-          const query = new URLSearchParams(words ? { [field.name]: words } : {}).toString();
+          const words = [...new FormData(field.form)].map(([name, value]) => [name, value.trim()]);
+          const query = new URLSearchParams(words.filter(([, value]) => value)).toString();
           history.replaceState(null, '', location.pathname + (query && '?' + query));
           look();
         }, 150);
+      });
+
+      // A file is checked while one types, by the server; what it says about an earlier text is left.
+      let checks = 0;
+      const check = async field => {
+        const number = ++checks;
+        const body = new URLSearchParams(new FormData(field.form));
+        try {
+          const answer = await fetch(field.dataset.check, { method: 'POST', body,
+            credentials: 'same-origin', headers: { 'x-segue-live': '1' } });
+          const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+          const now = page.getElementById('problems') ?? page.querySelector('main .problem');
+          if (now && number === checks)
+            document.getElementById('problems').replaceChildren(...now.childNodes);
+        } catch { /* The daemon is gone for a moment. */ }
+      };
+      let waiting = 0;
+      document.addEventListener('input', event => {
+        if (!event.target.matches('[data-check]')) return;
+        clearTimeout(waiting);
+        waiting = setTimeout(check, 300, event.target);
       });
 
       // What may be copied gets a button.
@@ -161,30 +182,6 @@ enum PageScript {
         }
       };
 
-      // What is filled in on a form stays in this tab on the way to the page that finds a value for one of
-      // its fields, and is filled in again when one comes back.
-      const keptFields = () => 'filled in at ' + location.pathname;
-      document.addEventListener('click', event => {
-        const link = event.target.closest?.('a[href*="/find/"]'), form = link?.closest('form');
-        if (!form) return;
-        const fields = [...new FormData(form)]
-          .filter(([name]) => /^(input|list|time)\\./.test(name));
-        sessionStorage.setItem(keptFields(), JSON.stringify(fields));
-      });
-      const fillIn = () => {
-        const kept = sessionStorage.getItem(keptFields());
-        if (!kept) return;
-        sessionStorage.removeItem(keptFields());
-        const fields = JSON.parse(kept), found = new URLSearchParams(location.search);
-        for (const control of document.querySelectorAll('form.card [name]')) {
-          const name = control.name;
-          if (!/^(input|list|time)\\./.test(name) || found.has(name)) continue;
-          const values = fields.filter(([other]) => other === name).map(([, value]) => value);
-          if (control.type === 'checkbox') control.checked = values.includes(control.value);
-          else control.value = values[0] ?? '';
-        }
-      };
-
       // Keys: g and a letter go to a page, / goes to the filter, ? tells them.
       const places = { n: '/', w: '/workflows', r: '/runs', q: '/questions', s: '/schedule',
         f: '/files', y: '/why', i: '/intents', h: '/health' };
@@ -225,7 +222,6 @@ enum PageScript {
         if (event.key === '?') help();
       });
 
-      fillIn();
       addCopying(document);
       addSliders(document);
       follow();

@@ -1,7 +1,7 @@
 /// How pages look. Colors are named once, for light and for dark; their contrast to what they are on is at
 /// least 4.5, and of signs and borders of fields 3.
 enum StyleSheet {
-  static let text = colors + layout + forms + lists + drawings + narrow
+  static let text = colors + layout + forms + lists + drawings + workflows + narrow
 
   private static let colors = """
     :root { color-scheme: light dark; --page: #f7f7f5; --card: #ffffff; --text: #1d2321;

@@ -79,7 +79,7 @@ package struct Attribute: Sendable, Hashable {
   }
 
   package enum DataName: String, Sendable, CustomStringConvertible {
-    case live, events, filter, copy, slider
+    case live, events, filter, copy, slider, check
 
     package var description: String { rawValue }
   }
@@ -108,6 +108,13 @@ extension Attribute {
   /// The id of the list with what may be entered.
   package static func list(_ id: String) -> Attribute { Attribute("list", id, .isOurs) }
   package static func rows(_ value: Int) -> Attribute { Attribute("rows", "\(value)", .isOurs) }
+  /// Where a button sends its form.
+  package static func formaction(_ address: PageAddress) -> Attribute {
+    Attribute("formaction", address.text, .isOurs)
+  }
+  /// A field for a text in which nothing is spelled.
+  package static let unspelled = Attribute("spellcheck", "false", .isOurs)
+  package static let readonly = Attribute("readonly", nil)
   /// How a form with files in it is sent.
   package static let multipart = Attribute("enctype", "multipart/form-data", .isOurs)
   package static let multiple = Attribute("multiple", nil)

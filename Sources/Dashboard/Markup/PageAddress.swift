@@ -57,9 +57,9 @@ extension PageAddress {
   package static func form(_ secret: String) -> PageAddress { PageAddress(formFolder, secret) }
 
   package static func workflow(_ id: String) -> PageAddress { PageAddress("workflows", id) }
-  /// Where what an app has for an input of a workflow is looked for.
-  package static func find(_ input: String, in workflow: String) -> PageAddress {
-    PageAddress("workflows", workflow, "find", input)
+  /// The file of a workflow.
+  package static func source(_ id: String) -> PageAddress {
+    PageAddress("workflows", id, "source")
   }
   package static func intent(_ id: String) -> PageAddress { PageAddress("intents", id) }
   package static func run(_ id: Int64) -> PageAddress { PageAddress("runs", "\(id)") }

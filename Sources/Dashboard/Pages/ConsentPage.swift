@@ -20,7 +20,7 @@ struct ConsentPage: Widget {
         list(preview.more)
       }
       starts
-      effects
+      ConsentTerms(preview: preview)
       HTML(.div, .class("buttons")) {
         ActionForm(
           label: "Enable", action: .workflow(preview.id, .enable), context: context, isMain: true,
@@ -46,36 +46,9 @@ struct ConsentPage: Widget {
     }
   }
 
-  @HTMLBuilder private var effects: HTML {
-    HTML(.p) {
-      preview.effects.isEmpty ? "It changes nothing outside, and sends nothing." : "It does"
-    }
-    HTML(.ul, .class("effects")) {
-      for effect in preview.effects { HTML(.li) { HTML(.pre) { effect } } }
-    }
-    if preview.limits.isEmpty {
-      HTML(.p) { MessageText("It has no `permissions`, so its steps may do whatever you may.") }
-    } else {
-      HTML(.p) { "It may only" }
-      list(preview.limits)
-    }
-    if !preview.programs.isEmpty { names("It uses the programs", preview.programs) }
-    if !preview.apps.isEmpty { names("It uses the apps", preview.apps) }
-  }
-
   @HTMLBuilder private func list(_ texts: [String]) -> HTML {
     HTML(.ul) {
       for text in texts { HTML(.li) { MessageText(text) } }
-    }
-  }
-
-  @HTMLBuilder private func names(_ words: String, _ names: [String]) -> HTML {
-    HTML(.p) {
-      words
-      for name in names {
-        " "
-        HTML(.code) { name }
-      }
     }
   }
 }

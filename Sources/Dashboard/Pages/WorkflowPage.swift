@@ -27,6 +27,9 @@ struct WorkflowPage: Widget {
     PageLayout(workflow.name, at: .workflows, context) {
       HTML(.h1) { workflow.name }
       LiveRegion("state") { state }
+      if let problems = details.problems, !problems.isEmpty {
+        PageSection("Problems", id: "problems") { ProblemList(problems: problems) }
+      }
       PageSection("Starts", id: "starts") {
         LiveRegion("triggers") {
           if workflow.triggers.isEmpty {
@@ -37,7 +40,14 @@ struct WorkflowPage: Widget {
         }
       }
       PageSection("Steps", id: "steps") { steps }
-      PageSection("Run it", id: "run-it") { form }
+      if let consent = details.consent {
+        PageSection("Permissions", id: "permissions") {
+          ConsentTerms(preview: consent, isFolded: true)
+        }
+      }
+      PageSection("Run it", id: "run-it") {
+        RunForm(context: context, details: details, given: given)
+      }
       PageSection("Runs", id: "history") {
         LiveRegion("runs-of-workflow") { past }
       }
@@ -74,6 +84,21 @@ struct WorkflowPage: Widget {
         button("Disable", .disable)
       case .broken, .gone: HTML()
       }
+      if workflow.state != .gone {
+        HTML(.a, .class("button"), .href(.source(workflow.id))) { "Edit" }
+      }
+      if let saved = details.saved {
+        ActionForm(
+          label: "Undo the last change", action: .workflow(workflow.id, .undo), context: context,
+          fields: [("version", saved.version)])
+      }
+    }
+    if let saved = details.saved {
+      HTML(.p, .class("hint")) {
+        "Its file was changed here "
+        MomentLabel(moment: saved.at, now: context.now)
+        "."
+      }
     }
   }
 
@@ -87,46 +112,49 @@ struct WorkflowPage: Widget {
   @HTMLBuilder private var steps: HTML {
     if details.lines.isEmpty { EmptyNote("No version of it was ever free of errors.") }
     HTML(.ol, .class("outline")) {
-      for line in details.lines.prefix(200) { self.line(line) }
+      for (line, edges) in shownLines { self.line(line, edges) }
+    }
+    if shownLines.reduce(0, { $0 + $1.edges.count }) == Self.mostEdges {
+      EmptyNote(
+        "`segue check --explain \(Phrasing.shellWord(workflow.id))` prints how all values are converted."
+      )
     }
   }
 
-  @HTMLBuilder private func line(_ line: WorkflowDetailReport.Line) -> HTML {
+  /// The most values that go into steps on the page.
+  private static let mostEdges = 100
+
+  private var shownLines: [(line: WorkflowDetailReport.Line, edges: [WorkflowDetailReport.Edge])] {
+    var left = Self.mostEdges
+    return details.lines.prefix(200).map { line in
+      let edges = (line.edges ?? []).prefix(left)
+      left -= edges.count
+      return (line, Array(edges))
+    }
+  }
+
+  @HTMLBuilder private func line(
+    _ line: WorkflowDetailReport.Line, _ edges: [WorkflowDetailReport.Edge]
+  ) -> HTML {
     HTML(.li, .class("depth-\(min(line.depth, 6))")) {
       if let step = line.step {
         HTML(.span, .class("number")) { "\(step)" }
-        HTML(.span) { String(line.text.prefix(300)) }
+        HTML(.span) {
+          String(line.text.prefix(300))
+          for edge in edges { self.edge(edge) }
+        }
       } else {
         HTML(.em) { "\(line.text):" }
       }
     }
   }
 
-  @HTMLBuilder private var form: HTML {
-    switch workflow.state {
-    case .enabled, .paused:
-      HTML(
-        .form, .method("post"), .action(PageAction.workflow(workflow.id, .run).address),
-        .class("card")
-      ) {
-        TokenField(context: context)
-        TicketField()
-        for input in details.inputs.prefix(50) {
-          InputField(
-            input: input, given: given.first { $0.name == input.name }?.value.value,
-            workflow: workflow.id)
-        }
-        if details.inputs.isEmpty { EmptyNote("It has no inputs.") }
-        HTML(.div, .class("buttons")) {
-          HTML(.button, .type("submit"), .class("main")) { "Run" }
-        }
-      }
-    case .gone: EmptyNote("Its file is gone, so nothing runs it.")
-    case .broken: EmptyNote("It runs from here once its file has no errors, and it is enabled.")
-    case .off, .changed:
-      EmptyNote(
-        "It runs from here once it is enabled. `segue run \(Phrasing.shellWord(workflow.id))` runs it in"
-          + " a terminal.")
+  @HTMLBuilder private func edge(_ edge: WorkflowDetailReport.Edge) -> HTML {
+    HTML(.small, .class("edge")) {
+      HTML(.code) { String(edge.target.prefix(100)) }
+      " ← "
+      HTML(.code) { String(edge.source.prefix(100)) }
+      ": \(edge.conversion.prefix(200))"
     }
   }
 

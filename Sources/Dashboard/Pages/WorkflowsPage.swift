@@ -7,6 +7,10 @@ struct WorkflowsPage: Widget {
   struct Part {
     /// What the list is filtered by.
     let words: String?
+    /// The tag that all of them have; nil for any.
+    let tag: String?
+    /// The tags that there are.
+    let tags: [String]
     let rows: ListPart<WorkflowReport>
     /// How many there are, and how many of them the words select.
     let all: Int
@@ -19,10 +23,13 @@ struct WorkflowsPage: Widget {
       return parts
     }
 
-    init(of workflows: [WorkflowReport], words: String?, page: Int) {
+    init(of workflows: [WorkflowReport], words: String?, tag: String? = nil, page: Int) {
       self.words = words
+      self.tag = tag
+      tags = Set(workflows.lazy.flatMap { $0.tags ?? [] }).sorted()
       all = workflows.count
       var matching = workflows
+      if let tag { matching = matching.filter { $0.tags?.contains(tag) == true } }
       for word in (words ?? "").lowercased().split(whereSeparator: \.isWhitespace) {
         matching = matching.filter { Self.searched($0).contains(word) }
       }
@@ -31,14 +38,18 @@ struct WorkflowsPage: Widget {
     }
 
     private static func searched(_ workflow: WorkflowReport) -> String {
-      ([workflow.id, workflow.name, workflow.state.rawValue] + workflow.triggers.map(\.sentence))
+      ([workflow.id, workflow.name, workflow.state.rawValue] + workflow.triggers.map(\.sentence)
+        + (workflow.tags ?? []))
         .joined(separator: " ").lowercased()
     }
 
-    func address(of page: Int) -> PageAddress {
+    func address(of page: Int) -> PageAddress { address(of: page, tag: tag) }
+
+    func address(of page: Int = 1, tag: String?) -> PageAddress {
       var query: [String: String] = [:]
       if page > 1 { query["page"] = "\(page)" }
       query["q"] = words
+      query["tag"] = tag
       return PageAddress("workflows", query: query)
     }
   }
@@ -76,32 +87,80 @@ struct WorkflowsPage: Widget {
         HTML(
           .input, .id("q"), .name("q"), .type("search"), .value(part.words ?? ""),
           .autocomplete("off"), .data(.filter))
+        if let tag = part.tag { HTML(.input, .type("hidden"), .name("tag"), .value(tag)) }
         HTML(.button, .type("submit"), .class("plain")) { "Filter" }
       }
+      LiveRegion("tags") { tags }
       LiveRegion("workflows") { list }
+      PageSection("A new workflow", id: "new") { new }
+    }
+  }
+
+  @HTMLBuilder private var tags: HTML {
+    if !part.tags.isEmpty {
+      HTML(.nav, .class("names tags"), .aria(.label, "tags")) {
+        tag("All", nil)
+        for name in part.tags.prefix(40) { tag(name, name) }
+      }
+    }
+  }
+
+  private func tag(_ label: String, _ tag: String?) -> HTML {
+    HTML(
+      .a, .href(part.address(tag: tag)), tag == part.tag ? .aria(.current, "true") : nil
+    ) { String(label.prefix(60)) }
+  }
+
+  @HTMLBuilder private var new: HTML {
+    HTML(
+      .form, .method("post"), .action(PageAction.newWorkflow.address), .class("filter new")
+    ) {
+      TokenField(context: context)
+      HTML(.label, .for("new-id")) { "Its id" }
+      HTML(
+        .input, .id("new-id"), .name(PageAction.idField), .type("text"), .autocomplete("off"),
+        .placeholder("tidy-inbox"), .required, .aria(.describedby, "new-hint"))
+      HTML(.button, .type("submit"), .class("plain")) { "Write it" }
+    }
+    HTML(.p, .class("hint"), .id("new-hint")) {
+      "Lower-case letters, digits, - and _. A file to start from is written into the folder of your"
+        + " workflows, and opened."
     }
   }
 
   @HTMLBuilder private var list: HTML {
     if part.all == 0 {
-      EmptyNote("There are no workflows yet: `segue new` writes one to start from.")
+      EmptyNote("There are no workflows yet. Write one to start from.")
     } else if part.selected == 0 {
-      EmptyNote("No workflow has this in its name or in what starts it.")
+      EmptyNote("No workflow has this in its name, its tags or in what starts it.")
     } else {
-      if !shown.isEmpty {
-        HTML(.ul, .id("workflow-list"), .class("workflows")) {
-          for workflow in shown { row(workflow) }
-        }
-      }
+      if !shown.isEmpty { rows }
       ListSteps(part: part.rows, address: part.address)
+    }
+  }
+
+  /// One form for the buttons of all rows, each of which sends it elsewhere.
+  private var rows: HTML {
+    HTML(.form, .method("post"), .id("verbs")) {
+      TokenField(context: context)
+      TicketField()
+      HTML(.ul, .id("workflow-list"), .class("workflows")) {
+        for workflow in shown { row(workflow) }
+      }
     }
   }
 
   @HTMLBuilder private func row(_ workflow: WorkflowReport) -> HTML {
     HTML(.li, .class("card workflow")) {
       HTML(.div, .class("what")) {
+        if let emoji = workflow.icon.flatMap(Self.emoji) {
+          HTML(.span, .aria(.hidden, "true")) { emoji }
+        }
         HTML(.a, .class("name"), .href(.workflow(workflow.id))) { workflow.name }
         StateLabel(state: workflow.state.rawValue)
+        for tag in (workflow.tags ?? []).prefix(5) {
+          HTML(.span, .class("tag")) { String(tag.prefix(40)) }
+        }
       }
       HTML(.div, .class("facts")) {
         if let problem = workflow.problem {
@@ -130,6 +189,39 @@ struct WorkflowsPage: Widget {
         }
       }
       RunStrip(recent[workflow.id] ?? [])
+      verbs(of: workflow)
     }
+  }
+
+  /// An icon that can be shown; nil for the name of a symbol.
+  private static func emoji(_ icon: String) -> String? {
+    icon.unicodeScalars.first?.isASCII == false ? String(icon.prefix(2)) : nil
+  }
+
+  @HTMLBuilder private func verbs(of workflow: WorkflowReport) -> HTML {
+    HTML(.div, .class("verbs")) {
+      switch workflow.state {
+      case .off, .changed:
+        HTML(.a, .class("button"), .href(PageAddress("workflows", workflow.id, "enable"))) {
+          "Enable…"
+        }
+      case .enabled:
+        verb("Run", .run, workflow)
+        verb("Pause", .pause, workflow)
+      case .paused: verb("Resume", .resume, workflow)
+      case .broken:
+        HTML(.a, .class("button"), .href(.source(workflow.id))) { "Edit" }
+      case .gone: HTML()
+      }
+    }
+  }
+
+  private func verb(
+    _ label: String, _ what: PageAction.OfWorkflow, _ workflow: WorkflowReport
+  ) -> HTML {
+    HTML(
+      .button, .formaction(PageAction.workflow(workflow.id, what).address),
+      .aria(.label, "\(label) \(workflow.name.prefix(60))")
+    ) { label }
   }
 }

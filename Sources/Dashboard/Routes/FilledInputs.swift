@@ -2,12 +2,14 @@ import AppIntentsCore
 import Control
 import HTTPServing
 import OrderedCollections
+import SystemPackage
 
 /// The inputs of a workflow in a form.
 enum FilledInputs {
   private static let (one, list) = ("input.", "list.")
   /// The time of a date, whose day has a field of its own.
   private static let time = "time."
+  private static let words = "words."
   /// Those of files that are chosen in a browser.
   private static let (file, files) = ("file.", "files.")
 
@@ -24,12 +26,30 @@ enum FilledInputs {
     (input.isList ? files : file) + input.name
   }
 
+  /// The name of the field with the words by which an app finds values for an input.
+  static func wordsFieldName(of input: InputReport) -> String { words + input.name }
+
   /// The input of a field in which a file was chosen.
   static func input(ofFile field: String) -> (name: String, isList: Bool)? {
     for (prefix, isList) in [(file, false), (files, true)] where field.hasPrefix(prefix) {
       return (String(field.dropFirst(prefix.count)), isList)
     }
     return nil
+  }
+
+  /// Values with the paths of files that were chosen.
+  static func values(_ values: [NamedValue], with files: [GivenFile]) -> [NamedValue] {
+    var all = OrderedDictionary(
+      values.map { ($0.name, $0.value.value) }, uniquingKeysWith: { $1 })
+    for file in files {
+      let path = IntentValue.text(file.path.path.string)
+      if file.isList, case .list(let others)? = all[file.input] {
+        all[file.input] = .list(others + [path])
+      } else {
+        all[file.input] = file.isList ? .list([path]) : path
+      }
+    }
+    return all.map { NamedValue(name: $0.key, value: WireValue($0.value)) }
   }
 
   /// The values in a form. A field that stayed empty gives none, so that the default counts.

@@ -62,7 +62,7 @@ package struct FormEntry: Sendable {
   }
 
   /// The name of a file without folders, control characters, and what hides it.
-  private static func name(_ given: String) -> String {
+  static func name(_ given: String) -> String {
     let last = given.split { $0 == "/" || $0 == "\\" }.last ?? ""
     let shown = last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
     var name = String(String.UnicodeScalarView(shown)).drop { $0 == "." || $0 == " " }

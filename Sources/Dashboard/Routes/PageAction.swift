@@ -9,6 +9,11 @@ enum PageAction: Sendable, Hashable {
 
   enum OfWorkflow: String, Sendable {
     case run, enable, disable, pause, resume
+    /// Checks a text as its file, replaces the file with a text, takes the last change back.
+    case check, save, undo
+    case dryRun = "try"
+    /// Asks an app for values of an input.
+    case find
   }
 
   case answer(Int64)
@@ -22,6 +27,7 @@ enum PageAction: Sendable, Hashable {
   case pauseAll, resumeAll
   /// Doesn't show a failure to this browser any more.
   case dismiss
+  case newWorkflow
   /// Reads the whole file of the history to find damage.
   case readHistory
   case signOut
@@ -47,6 +53,7 @@ enum PageAction: Sendable, Hashable {
     case ("runs", 4) where path[2] == "snippets":
       guard let id = Int64(path[1]), let number = Int(path[3]) else { return nil }
       self = .press(id, number)
+    case ("workflows", 1): self = .newWorkflow
     case ("workflows", 3):
       guard let what = OfWorkflow(rawValue: path[2]) else { return nil }
       self = .workflow(path[1], what)
@@ -64,6 +71,7 @@ enum PageAction: Sendable, Hashable {
     case .pauseAll: PageAddress("pause")
     case .resumeAll: PageAddress("resume")
     case .dismiss: PageAddress("dismiss")
+    case .newWorkflow: .workflows
     case .readHistory: PageAddress("health", "read")
     case .signOut: PageAddress("sign-out")
     }
@@ -77,8 +85,25 @@ enum PageAction: Sendable, Hashable {
     }
   }
 
-  /// The request that it sends, with what was filled in.
-  func request(_ fields: [FormField]) throws -> ControlRequest {
+  /// Whether it is answered with a page that has its form, rather than leading to one.
+  var isShownAgain: Bool {
+    switch self {
+    case .workflow(_, .check), .workflow(_, .save), .workflow(_, .dryRun), .workflow(_, .find):
+      true
+    default: false
+    }
+  }
+
+  /// Whether its form may have files in it.
+  var takesFiles: Bool {
+    switch self {
+    case .workflow(_, .run), .workflow(_, .dryRun), .workflow(_, .find): true
+    default: false
+    }
+  }
+
+  /// The request that it sends, with what was filled in and the files that were chosen.
+  func request(_ fields: [FormField], _ files: [GivenFile] = []) throws -> ControlRequest {
     func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
     switch self {
     case .answer(let id): return .answer(prompt: id, try Self.answer(fields))
@@ -93,7 +118,11 @@ enum PageAction: Sendable, Hashable {
         throw ControlFailure(.usage, "no button was pressed")
       }
       return .press(run: id, snippet: number, button: button)
-    case .workflow(let id, .run): return .start(workflow: id, inputs: FilledInputs.values(fields))
+    case .workflow(let id, .run):
+      let inputs = FilledInputs.values(fields)
+      return files.isEmpty
+        ? .start(workflow: id, inputs: inputs)
+        : .startWithFiles(workflow: id, inputs: inputs, files: files)
     case .workflow(let id, .enable):
       return .enable(workflow: id, version: field("version") ?? "")
     case .workflow(let id, .disable): return .disable(workflow: id)
@@ -102,6 +131,18 @@ enum PageAction: Sendable, Hashable {
     case .pauseAll: return .pause(workflow: nil)
     case .resumeAll: return .unpause(workflow: nil)
     case .dismiss: throw ControlFailure(.usage, "dismissing asks nothing of the daemon")
+    case .workflow(let id, .check):
+      return .checkSource(workflow: id, text: Self.source(in: fields))
+    case .workflow(let id, .save):
+      let change = SourceChange(
+        text: Self.source(in: fields), version: field("version") ?? "",
+        mayHaveErrors: field(Self.anywayField) != nil)
+      return .saveSource(workflow: id, change)
+    case .workflow(let id, .undo):
+      return .undoSource(workflow: id, version: field("version") ?? "")
+    case .workflow(_, .dryRun), .workflow(_, .find):
+      throw ControlFailure(.usage, "it isn't asked of the daemon")
+    case .newWorkflow: return .newWorkflow(field(Self.idField) ?? "")
     case .readHistory: return .diagnose
     case .signOut: throw ControlFailure(.usage, "signing out asks nothing of the daemon")
     }
@@ -151,6 +192,8 @@ enum PageAction: Sendable, Hashable {
       fields.contains { $0.name == Self.placeField && $0.value == "questions" }
         ? .questions : .run(id)
     case .workflow(let id, _): .workflow(id)
+    case .newWorkflow:
+      fields.first { $0.name == Self.idField }.map { .source($0.value) } ?? .workflows
     case .readHistory: .health
     case .pauseAll, .resumeAll, .dismiss, .signOut: .now
     }
@@ -162,7 +205,9 @@ enum PageAction: Sendable, Hashable {
     case .answer: (.questions, "the questions")
     case .run(let id, _), .press(let id, _): (.run(id), "run \(id)")
     case .chosen: (.runs, "the runs")
+    case .workflow(let id, .check), .workflow(let id, .save): (.source(id), "the file of \(id)")
     case .workflow(let id, _): (.workflow(id), id)
+    case .newWorkflow: (.workflows, "the workflows")
     case .readHistory: (.health, "Health")
     case .pauseAll, .resumeAll, .dismiss: (.now, "Now")
     case .signOut: nil
@@ -174,6 +219,20 @@ enum PageAction: Sendable, Hashable {
 
   /// The field with the number of a button that is pressed, and the one that names the page it is on.
   static let (buttonField, placeField) = ("button", "place")
+
+  /// The fields with the text of a file, and with which one with errors is saved.
+  static let (textField, anywayField) = ("text", "anyway")
+
+  /// The field with the name of an input for which an app is asked.
+  static let findField = "find"
+
+  /// The field with the id of a new workflow.
+  static let idField = "id"
+
+  /// The text of a file in a form. Browsers send line breaks in two characters.
+  static func source(in fields: [FormField]) -> String {
+    (fields.first { $0.name == textField }?.value ?? "").replacing("\r\n", with: "\n")
+  }
 
   /// The field of an answer that names the run on whose page the question is, and of what is dismissed.
   static let runField = "run"

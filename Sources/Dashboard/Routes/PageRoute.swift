@@ -4,8 +4,8 @@ enum PageRoute: Sendable, Hashable {
   case workflow(String)
   /// What enabling a workflow agrees to.
   case consent(String)
-  /// What an app has for an input of a workflow.
-  case find(workflow: String, input: String)
+  /// The file of a workflow.
+  case source(String)
   case run(Int64)
   /// What undoing a run does.
   case undo(Int64)
@@ -21,8 +21,7 @@ enum PageRoute: Sendable, Hashable {
     case "workflows" where path.count == 1: self = .workflows
     case "workflows" where path.count == 2: self = .workflow(path[1])
     case "workflows" where path.count == 3 && path[2] == "enable": self = .consent(path[1])
-    case "workflows" where path.count == 4 && path[2] == "find":
-      self = .find(workflow: path[1], input: path[3])
+    case "workflows" where path.count == 3 && path[2] == "source": self = .source(path[1])
     case "runs" where path.count == 1: self = .runs
     case "runs" where path == ["runs", "undo"]: self = .undoChosen
     case "runs" where path.count == 2:

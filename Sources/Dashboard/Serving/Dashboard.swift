@@ -151,6 +151,11 @@ package final class Dashboard: HTTPHandler {
     }
     let type = visit.head.fields["content-type"]?.split(separator: ";").first
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    if type == "multipart/form-data", PageAction(visit.path)?.takesFiles == true {
+      return .admitted(bodyLimit: Self.longestUpload) { [self] request in
+        await actOnFiles(in: request, visit)
+      }
+    }
     guard type == "application/x-www-form-urlencoded" else {
       return .answered(.text(.unsupportedMediaType, "forms are sent as `name=value`\n"))
     }
@@ -162,7 +167,9 @@ package final class Dashboard: HTTPHandler {
     }
   }
 
-  private func act(on fields: [FormField], _ visit: Visit) async -> HTTPResponse {
+  func act(
+    on fields: [FormField], _ files: [GivenFile] = [], _ visit: Visit
+  ) async -> HTTPResponse {
     guard let session = visit.session, let action = PageAction(visit.path) else {
       return signInPage(.unauthorized)
     }
@@ -186,13 +193,18 @@ package final class Dashboard: HTTPHandler {
         help: "go back, load the page again, and send it again", from: action.origin, context)
     }
     do {
-      if case .dismiss = action {
-        try await dismiss(ChosenRuns.runs(fields), session)
-        return PageResponse.redirect(to: .now)
+      let done: Tickets.Outcome
+      if action.isShownAgain {
+        let pages = PageMaker(backend: backend, context: context, hiding: try hiding())
+        switch try await pages.answer(to: action, fields, files) {
+        case .page(let response): return response
+        case .next(let outcome): done = outcome
+        }
+      } else {
+        done = try await outcome(of: action, fields, files, session)
       }
-      let (text, next) = try await outcome(of: action, fields, session)
-      if !text.isEmpty { notices.put(text, for: session) }
-      return PageResponse.redirect(to: next)
+      if !done.text.isEmpty { notices.put(done.text, for: session) }
+      return PageResponse.redirect(to: done.next)
     } catch let failure as ControlFailure {
       return refusal(
         failure.status, failure.message, help: failure.help, from: action.origin, context)
@@ -212,25 +224,31 @@ package final class Dashboard: HTTPHandler {
 
   /// What comes of a form. One that is sent twice starts one run.
   private func outcome(
-    of action: PageAction, _ fields: [FormField], _ session: Session
+    of action: PageAction, _ fields: [FormField], _ files: [GivenFile], _ session: Session
   ) async throws -> Tickets.Outcome {
+    if case .dismiss = action {
+      try await dismiss(ChosenRuns.runs(fields), session)
+      return ("", .now)
+    }
     let ticket = fields.first { $0.name == FormEntry.ticketField }?.value
     guard action.startsRun, let ticket, RandomSecret.isOne(ticket) else {
-      return try await perform(action, fields)
+      return try await perform(action, fields, files)
     }
-    return try await tickets.once("\(session.token) \(ticket)", at: backend.now()) { [self] in
-      try await perform(action, fields)
+    // The buttons of a list have a form together.
+    let key = "\(session.token) \(ticket) \(action.address.text)"
+    return try await tickets.once(key, at: backend.now()) { [self] in
+      try await perform(action, fields, files)
     }
   }
 
   private func perform(
-    _ action: PageAction, _ fields: [FormField]
+    _ action: PageAction, _ fields: [FormField], _ files: [GivenFile]
   ) async throws -> Tickets.Outcome {
     if case .chosen = action { return try await act(onChosen: fields) }
     if case .run(let run, .undo) = action {
       return try action.outcome(of: .done(try await backend.undoing.perform(run)), fields)
     }
-    return try action.outcome(of: await backend.ask(try action.request(fields)), fields)
+    return try action.outcome(of: await backend.ask(try action.request(fields, files)), fields)
   }
 }
 

@@ -6,11 +6,14 @@ package import SystemPackage
 package struct DashboardBackend: Sendable {
   /// Segue's version.
   package let version: String
+  /// Where files are received; nil if none are.
+  package let received: FilePath?
   /// What `~` means.
   package let home: FilePath
   package let ask: @Sendable (ControlRequest) async -> ControlReply
   package let intents: IntentReports
   package let undoing: PageUndoing
+  package let dryRun: PageDryRun
   package let files: PageFiles
   package let exports: RunExports
   /// Yields when something that pages show may have changed.
@@ -25,9 +28,9 @@ package struct DashboardBackend: Sendable {
   package let now: @Sendable () -> Date
 
   package init(
-    version: String, home: FilePath,
+    version: String, home: FilePath, received: FilePath? = nil,
     ask: @escaping @Sendable (ControlRequest) async -> ControlReply, intents: IntentReports,
-    undoing: PageUndoing, files: PageFiles, exports: RunExports,
+    undoing: PageUndoing, dryRun: PageDryRun = .none, files: PageFiles, exports: RunExports,
     changes: @escaping @Sendable () -> AsyncStream<Void>, sessions: any SessionKeeping,
     hiding: @escaping @Sendable () throws -> @Sendable (String) -> String,
     password: @escaping @Sendable () throws -> String?,
@@ -35,9 +38,11 @@ package struct DashboardBackend: Sendable {
   ) {
     self.version = version
     self.home = home
+    self.received = received
     self.ask = ask
     self.intents = intents
     self.undoing = undoing
+    self.dryRun = dryRun
     self.files = files
     self.exports = exports
     self.changes = changes

@@ -27,9 +27,10 @@ struct PageMaker {
     case .now: return try await nowPage(prompts)
     case .workflows:
       return try await workflowsPage(
-        words: visit.query("q"), page: visit.query("page").flatMap(Int.init) ?? 1)
+        words: visit.query("q"), tag: visit.query("tag"),
+        page: visit.query("page").flatMap(Int.init) ?? 1)
     case .workflow(let id): return try await workflowPage(of: id, visit)
-    case .find(let id, let input): return try await findPage(of: input, in: id, visit)
+    case .source(let id): return sourcePage(of: try await source(of: id)).body
     case .consent(let id): return ConsentPage(context, try await preview(of: id)).body
     case .runs:
       let filter = RunsFilter(visit.head.target.query)
@@ -67,9 +68,10 @@ struct PageMaker {
     }
   }
 
-  private func workflowsPage(words: String?, page: Int) async throws -> HTML {
+  private func workflowsPage(words: String?, tag: String?, page: Int) async throws -> HTML {
     let part = WorkflowsPage.Part(
-      of: try await status(WorkflowsPage.Part.parts).workflows, words: words, page: page)
+      of: try await status(WorkflowsPage.Part.parts).workflows, words: words, tag: tag,
+      page: page)
     let ids = part.rows.shown.map(\.id)
     return WorkflowsPage(
       context, part, shown: try await status(WorkflowsPage.parts(of: ids)).workflows,
@@ -113,40 +115,9 @@ struct PageMaker {
       given = try await run(earlier).inputs
     }
     let details = try await details(of: id)
-    // What was found for an input is filled in, too.
-    let found = FilledInputs.values(visit.head.target.query).filter { value in
-      details.inputs.contains { $0.name == value.name && $0.isOfApp == true }
-    }
     return WorkflowPage(
-      context, details,
-      history: try await runs(RunQuery(workflow: id, limit: 50)), given: found + given
+      context, details, history: try await runs(RunQuery(workflow: id, limit: 50)), given: given
     ).body
-  }
-
-  private func findPage(
-    of name: String, in id: String, _ visit: Dashboard.Visit
-  ) async throws -> HTML {
-    guard let input = try await details(of: id).inputs.first(where: { $0.name == name }),
-      input.isOfApp == true
-    else {
-      throw ControlFailure(.notFound, "`\(id)` has no input `\(name)` whose values an app has")
-    }
-    let words = visit.query("words")
-    // An app is started by a person who sends this page's form: by no link from elsewhere, and not by
-    // the script that looks what has changed.
-    let site = visit.head.fields["sec-fetch-site"]
-    let isAsked =
-      visit.query("find") != nil && visit.head.fields["x-segue-live"] == nil
-      && (site ?? "same-origin") == "same-origin"
-    var found: Result<[FoundEntityReport], ControlFailure>?
-    if isAsked {
-      do {
-        found = .success(try await backend.intents.find(input.type, words))
-      } catch let failure as ControlFailure {
-        found = .failure(failure)
-      }
-    }
-    return FindPage(context: context, workflow: id, input: input, words: words, found: found).body
   }
 
   private func intentPage(of id: String, _ visit: Dashboard.Visit) async throws -> HTML {
@@ -185,7 +156,7 @@ struct PageMaker {
     return report
   }
 
-  private func prompts() async throws -> [PromptReport] {
+  func prompts() async throws -> [PromptReport] {
     guard case .prompts(let prompts) = try await reply(to: .prompts) else { throw Self.unexpected }
     return prompts
   }
@@ -215,7 +186,7 @@ struct PageMaker {
     return triggers
   }
 
-  private func details(of id: String) async throws -> WorkflowDetailReport {
+  func details(of id: String) async throws -> WorkflowDetailReport {
     guard case .workflow(let details) = try await reply(to: .workflow(id)) else {
       throw Self.unexpected
     }

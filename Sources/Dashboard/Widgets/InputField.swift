@@ -11,6 +11,8 @@ struct InputField: Widget {
   var purpose = Purpose.run
   /// The workflow whose input it is; nil for another field.
   var workflow: String?
+  /// What an app was asked for it.
+  var found: FoundValues?
 
   enum Purpose {
     /// A run, which asks for what is missing.
@@ -37,18 +39,23 @@ struct InputField: Widget {
       HTML(.div, .class("field")) {
         HTML(.label, .for(id)) { title }
         control
+        if purpose == .run, input.type == "file" { upload }
         hintText
       }
     }
   }
 
+  /// A file of the browser's machine, instead of a path or with others.
+  private var upload: HTML {
+    HTML(
+      .input, .name(FilledInputs.fileFieldName(of: input)), .type("file"),
+      input.isList ? .multiple : nil, .aria(.label, "\(title), sent from this browser"), describedBy
+    )
+  }
+
   @HTMLBuilder private var hintText: HTML {
     HTML(.p, .class("hint"), .id("\(id)-hint")) {
       MessageText(hint)
-      if let workflow, input.isOfApp == true {
-        "; "
-        HTML(.a, .href(.find(input.name, in: workflow))) { "find one" }
-      }
     }
   }
 
@@ -57,6 +64,10 @@ struct InputField: Widget {
       HTML(
         .input, .id(id), .name(FilledInputs.fileFieldName(of: input)), .type("file"),
         input.isList ? .multiple : nil, required, describedBy)
+    } else if let workflow, input.isOfApp == true {
+      EntityField(
+        input: input, workflow: workflow, given: filledIn,
+        found: found?.input == input.name ? found : nil)
     } else if input.isList {
       HTML(.textarea, .id(id), .name(name), .rows(3), required, describedBy) { filledIn }
     } else if !input.values.isEmpty {
@@ -206,6 +217,7 @@ struct InputField: Widget {
     if input.isList {
       return switch (input.type, purpose) {
       case ("file", .form): "one or more files"
+      case ("file", .run): "the paths of files, one on each line, or files that are sent"
       case ("file", _): "the paths of files, one on each line"
       case ("folder", .run), ("folder", .trial): "the paths of folders, one on each line"
       default: "a list of \(type), one on each line"
@@ -215,7 +227,8 @@ struct InputField: Widget {
     case ("date", _) where input.entry?.moment == .date: return "a day"
     case ("date", _) where input.entry?.moment == .time: return "a time"
     case ("date", _): return "a day, with or without a time"
-    case ("file", .run), ("file", .trial): return "the path of a file"
+    case ("file", .run): return "the path of a file, or one that is sent"
+    case ("file", .trial): return "the path of a file"
     case ("folder", .run), ("folder", .trial): return "the path of a folder"
     default: return type
     }

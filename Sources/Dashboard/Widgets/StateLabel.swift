@@ -14,7 +14,9 @@ struct StateLabel: Widget {
     switch state {
     case "succeeded", "enabled", "reused", "ok", "holds", "possible", "ran", "late":
       "good"
-    case "failed", "timed_out", "dead", "broken", "gone", "bad", "stops", "impossible": "bad"
+    case "failed", "timed_out", "dead", "broken", "gone", "bad", "stops", "impossible",
+      "error":
+      "bad"
     case "running", "claimed": "active"
     case "waiting", "interrupted", "changed", "paused", "overdue", "warning",
       "missed":

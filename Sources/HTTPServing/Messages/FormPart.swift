@@ -16,7 +16,7 @@ package struct FormPart: Sendable, Hashable {
   /// The most parts of a form.
   static let most = 500
   /// The most bytes of the lines before a part's content.
-  private static let longestHead = 4096
+  static let longestHead = 4096
 
   /// Reads the parts of a body; nil if it isn't such a form.
   ///
@@ -47,7 +47,7 @@ package struct FormPart: Sendable, Hashable {
     }
   }
 
-  private static func find(_ wanted: [UInt8], in body: [UInt8], from start: Int) -> Int? {
+  static func find(_ wanted: [UInt8], in body: [UInt8], from start: Int) -> Int? {
     body.withUnsafeBytes { body -> Int? in
       wanted.withUnsafeBytes { wanted -> Int? in
         guard let base = body.baseAddress, let sought = wanted.baseAddress else { return nil }
@@ -66,6 +66,11 @@ package struct FormPart: Sendable, Hashable {
   }
 
   private static func part(head: ArraySlice<UInt8>, content: [UInt8]) -> FormPart? {
+    names(inHead: head).map { FormPart(name: $0.name, filename: $0.filename, content: content) }
+  }
+
+  /// The names of a part, and of the file in it.
+  static func names(inHead head: ArraySlice<UInt8>) -> (name: String, filename: String?)? {
     guard let text = String(validating: head, as: UTF8.self) else { return nil }
     for line in text.split(separator: "\r\n") {
       guard let colon = line.firstIndex(of: ":"),
@@ -73,12 +78,12 @@ package struct FormPart: Sendable, Hashable {
       else { continue }
       let parameters = parameters(of: line[line.index(after: colon)...])
       guard let name = parameters["name"] else { return nil }
-      return FormPart(name: name, filename: parameters["filename"], content: content)
+      return (name, parameters["filename"])
     }
     return nil
   }
 
-  private static func boundary(in type: String) -> String? {
+  static func boundary(in type: String) -> String? {
     guard let kind = type.split(separator: ";", maxSplits: 1).first,
       kind.trimmingSpace().lowercased() == "multipart/form-data",
       let boundary = parameters(of: type[...])["boundary"], (1...70).contains(boundary.utf8.count),

@@ -31,6 +31,17 @@ extension StoreTransaction {
     if let event = run.event { try keepSummary(of: event, of: number, at: now) }
     return number
   }
+
+  /// Adds a run whose inputs depend on its number.
+  package func enqueue(
+    _ run: NewRun, at now: Date,
+    inputs: (RunID) throws -> OrderedDictionary<String, IntentValue>
+  ) throws -> RunID? {
+    guard let number = try enqueue(run, at: now) else { return nil }
+    let text = TypedJSON.writeText(.dictionary(try inputs(number)))
+    try self.run("UPDATE run SET inputs = ? WHERE id = ?", [text, number])
+    return number
+  }
 }
 
 extension StoreTransaction {

@@ -86,6 +86,7 @@ struct DaemonRun: Sendable {
 
   private static var settings: DaemonSettings {
     let loader = WorkflowLoader(finder: .ofAutomations)
+    let explaining = WorkflowLoader(finder: .ofAutomations, explains: true)
     let configuration = SettingsFile(Environment.configuration)
     return DaemonSettings(
       version: SegueVersion.current, state: Environment.state,
@@ -96,10 +97,10 @@ struct DaemonRun: Sendable {
         secrets: { try SecretStore.load() }, settings: { configuration.read().settings },
         intents: WorkflowLoader.catalogue, models: { UserModels.access(forwardingTo: $0) },
         answered: noteAnswers),
-      compile: { loader.compile($0, of: $1) },
+      compile: { loader.compile($0, of: $1) }, explain: { explaining.compile($0, of: $1) },
       intents: IntentReports(
         WorkflowLoader.catalogue, attempt: IntentTrial.attempt, find: EntityLookUp.find),
-      undoing: .byCommand, files: .machine, exports: .texts, say: say)
+      undoing: .byCommand, dryRun: .byCommand, files: .machine, exports: .texts, say: say)
   }
 
   /// Keeps what a person has answered. Without it there are only fewer suggestions, so the step goes on.

@@ -22,6 +22,14 @@ struct BrowserTests {
     try await drive("browser.py", on: dashboard, script, form)
   }
 
+  @Test(arguments: ["on", "off"])
+  func `people edit, try, enable and write workflows`(script: String) async throws {
+    let dashboard = try await RunningDashboard()
+    try await drive(
+      "edit.py", on: dashboard, script,
+      dashboard.sandbox.path("home/.config/segue/workflows"))
+  }
+
   @Test func `a week across a change of the clocks is shown in the zone of the daemon`()
     async throws
   {

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import ArgumentParser
+import Automations
 import Diagnostics
 import Foundation
 import Glibc
@@ -56,19 +57,7 @@ struct Proposals {
     Environment.settings.appending("workflows").appending("\(id).yaml")
   }
 
-  static func isID(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "_"),
-      text.utf8.count <= 64
-    else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-  }
+  static func isID(_ text: String) -> Bool { NewWorkflow.isID(text) }
 
   /// All proposals, by their ids.
   ///

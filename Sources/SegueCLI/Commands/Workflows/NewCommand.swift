@@ -1,5 +1,6 @@
 import AppIntentsCore
 import ArgumentParser
+import Automations
 import Diagnostics
 import Foundation
 import SystemPackage
@@ -20,7 +21,7 @@ struct NewCommand: ParsableCommand {
     guard !id.isEmpty, !id.hasPrefix("."), !id.hasPrefix("-"), CommandWords.isText(name) else {
       throw CommandFailure(status: .usage, message: "`\(name)` isn't a name for a workflow")
     }
-    let text = Self.template(id: id, schema: Self.schema(near: path))
+    let text = NewWorkflow.text(id: id, schema: Self.schema(near: path))
     do {
       try LocalFiles().write(Data(text.utf8), to: path.absolute, replacing: false)
     } catch let error as FileError {
@@ -34,23 +35,5 @@ struct NewCommand: ParsableCommand {
     let folder = path.absolute.removingLastComponent()
     return ["Schemas", "../Schemas"].map { "\($0)/workflow.schema.json" }
       .first { FileKind(of: folder.appending($0)) == .file }
-  }
-
-  static func template(id: String, schema: String?) -> String {
-    (schema.map { "# yaml-language-server: $schema=\($0)\n" } ?? "") + """
-      name: \(WorkflowID.title(of: id))
-      description: Say hello, and what time it is.
-
-      inputs:
-        person: { type: text, default: World, description: Who is greeted }
-
-      steps:
-        - date.now
-        - date.format:
-          format: HH:mm
-          as: time
-        - print: Hello ${person}, it is ${time}.
-
-      """
   }
 }

@@ -1,0 +1,78 @@
+import AppIntentsCore
+import Control
+import Dispatch
+import FileOperations
+import Foundation
+import OrderedCollections
+import SystemPackage
+import WorkflowValues
+
+extension PageDryRun {
+  /// As long as a person waits.
+  private static let limit = Duration.seconds(30)
+
+  /// Runs workflows as `segue run --dry-run` does, in a process of its own. Values are given in a file,
+  /// because other users see what programs are started with.
+  static let byCommand = PageDryRun { workflow, inputs in
+    guard let path = String(validating: workflow.bytes, as: UTF8.self) else {
+      throw ControlFailure(.failed, "the name of its file isn't UTF-8, so it can't be tried here")
+    }
+    let (files, file) = (
+      LocalFiles(), Environment.state.appending("try-\(UUID().uuidString).yaml")
+    )
+    try files.write(Data(text(running: path, inputs).utf8), to: file, replacing: false)
+    // One that can't be removed changes nothing.
+    defer { try? files.remove(file) }
+    let ended = await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        done.resume(
+          returning: OwnProgram.path.flatMap {
+            ShortProgram.run($0, ["run", file.string, "--dry-run", "--json"], limit: limit)
+          })
+      }
+    }
+    guard let ended else {
+      throw ControlFailure(.unavailable, "a dry run of it takes longer than 30 s")
+    }
+    return DryRunReport(ended)
+  }
+
+  /// A workflow that runs another one. A value is a text, or a list of texts, in which nothing is
+  /// evaluated.
+  static func text(running path: String, _ inputs: [NamedValue]) -> String {
+    func quoted(_ value: IntentValue) -> String {
+      JSONWriter.compact(value.changingTexts { $0.replacing("$", with: "$$") })
+    }
+    // Nothing is before the step, so its first input is what is given, or its default.
+    var text = "steps:\n  - run: \(JSONWriter.compact(.text(path)))\n"
+    if !inputs.isEmpty { text += "    with:\n" }
+    for input in inputs { text += "      \(input.name): \(quoted(input.value.value))\n" }
+    return text
+  }
+}
+
+extension DryRunReport {
+  /// Reads what `segue run --dry-run --json` prints.
+  fileprivate init(_ ended: ShortProgram.Outcome) {
+    self.init()
+    guard case .dictionary(let result)? = try? JSONReader.read(ended.output) else {
+      let said = ended.errors.split(whereSeparator: \.isNewline)
+      failure =
+        said.lazy.compactMap { line in
+          line.firstRange(of: "error: ").map { String(line[$0.upperBound...]) }
+        }.first ?? "it can't be tried"
+      help =
+        said.lazy.compactMap { line in
+          line.firstRange(of: "= help: ").map { String(line[$0.upperBound...]) }
+        }.first
+      return
+    }
+    if case .list(let changes)? = result["would"] { would = changes.map(\.text) }
+    if let output = result["output"], output != .nothing { self.output = WireValue(output) }
+    guard result["status"] != .text("succeeded") else { return }
+    failure = "it fails"
+    guard case .dictionary(let error)? = result["error"] else { return }
+    if case .text(let message)? = error["message"] { failure = message }
+    if case .text(let help)? = error["help"] { self.help = help }
+  }
+}

@@ -1,0 +1,186 @@
+"""Edits, tries, enables and writes workflows on their pages.
+
+    edit.py ADDRESS LINK SHOTS AXE JAVASCRIPT FOLDER
+
+The first five arguments are those of browser.py; FOLDER has the files of the workflows.
+"""
+
+import os
+import sys
+
+from browser import WIDTHS, Browser
+from selenium.webdriver.common.by import By
+
+MISTAKE = "name: Good evening\nsteps:\n  - text.revers: evening\n"
+EVENING = "name: Good evening\ntriggers: [{ cron: 30 19 * * 1-5 }]\nsteps:\n  - log: Good evening <b>\n"
+THEIRS = "name: Theirs\nsteps:\n  - log: theirs\n"
+
+
+def button(browser, label):
+    return browser.driver.find_element(By.XPATH, f"//main//*[self::button or self::a][normalize-space()='{label}']")
+
+
+def write(browser, text):
+    field = browser.one("#source")
+    field.clear()
+    field.send_keys(text)
+
+
+def content(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def edit(browser, path):
+    """Writes something wrong, then something right, and takes it back."""
+    before = content(path)
+    browser.open("/workflows/morning")
+    button(browser, "Edit").click()
+    browser.until("the text", lambda: browser.one("#source").get_attribute("value") == before)
+    write(browser, MISTAKE)
+    if not browser.script:
+        button(browser, "Check").click()
+    browser.until("the problem", lambda: "text.reverse" in browser.one("#problems").text)
+    browser.check("a mistake has its place", "line 3, column 5" in browser.one("#problems").text)
+    browser.check("what was typed is still there", browser.one("#source").get_attribute("value") == MISTAKE)
+    if browser.script:
+        write(browser, EVENING)
+        browser.until("no problem", lambda: browser.one("#problems").text == "No problems")
+        write(browser, MISTAKE)
+    button(browser, "Save").click()
+    browser.sees("a text with errors isn't saved", "It isn’t saved, because it has errors.")
+    browser.check("and stays in the field", browser.one("#source").get_attribute("value") == MISTAKE)
+    browser.check("and not in the file", content(path) == before)
+    write(browser, EVENING)
+    button(browser, "Save").click()
+    browser.sees("a text without errors is saved", "morning is saved")
+    browser.check("as it was typed", content(path) == EVENING)
+    browser.sees("its page shows it", "log Good evening <b>")
+    button(browser, "Undo the last change").click()
+    browser.sees("a change is undone", "the change of morning is undone")
+    browser.check("to the byte", content(path) == before)
+    browser.check("once", "Undo the last change" not in browser.text())
+
+
+def conflict(browser, path):
+    """Saves a text of which somebody else has made another one meanwhile."""
+    browser.open("/workflows/morning/source")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(THEIRS)
+    write(browser, EVENING)
+    button(browser, "Save").click()
+    browser.sees("a file that was changed isn't replaced", "the file was changed meanwhile")
+    browser.check("what they wrote stays", content(path) == THEIRS)
+    browser.check("both are shown", browser.one("#source").get_attribute("value") == EVENING
+                  and browser.one("pre.whole").text.strip() == THEIRS.strip())
+    browser.driver.save_screenshot(os.path.join(browser.shots, "conflict.png"))
+    button(browser, "Save").click()
+    browser.sees("it is saved once it was seen", "morning is saved")
+    browser.check("with what was typed", content(path) == EVENING)
+
+
+def try_it(browser):
+    browser.open("/workflows/broken")
+    button(browser, "Dry run").click()
+    browser.sees("a dry run says what would happen", "Then it would fail: the <b>disk</b> is full")
+    browser.open("/workflows/shout")
+    browser.one("#input-words").send_keys("$hello <i>")
+    button(browser, "Dry run").click()
+    browser.sees("a dry run says what it would give", "$HELLO <I>")
+    browser.check("what was filled in is filled in again",
+                  browser.one("#input-words").get_attribute("value") == "$hello <i>")
+    browser.open("/runs")
+    browser.check("nothing ran", "#run-1" not in browser.driver.page_source and "/runs/1" not in
+                  browser.driver.page_source)
+
+
+def enable(browser):
+    """Enables a workflow from the list, after its consent, and pauses it there."""
+    browser.open("/workflows?q=evening")
+    button(browser, "Enable…").click()
+    browser.sees("the consent is shown in full", "At 19:30")
+    browser.sees("with what it does", "Good evening <b>")
+    button(browser, "Enable").click()
+    browser.sees("it is enabled", "morning is enabled")
+    browser.open("/workflows?q=evening")
+    button(browser, "Pause").click()
+    browser.sees("it is paused", "morning is paused")
+
+
+def widen(browser):
+    """A change that asks for more starts nothing until it is agreed to."""
+    browser.open("/workflows/morning")
+    button(browser, "Resume").click()
+    browser.sees("it goes on", "morning goes on")
+    browser.open("/workflows/morning/source")
+    write(browser, EVENING + "  - file.trash: ~/a.txt\n")
+    button(browser, "Save").click()
+    browser.sees("a change that asks for more is told", "it asks for more than you agreed to")
+    button(browser, "Enable…").click()
+    browser.sees("the consent says what is new", "It needs more than you agreed to.")
+
+
+def new(browser, folder):
+    browser.open("/workflows")
+    browser.one("#new-id").send_keys("my-first")
+    button(browser, "Write it").click()
+    browser.sees("a new workflow is opened", "my-first is a new workflow")
+    browser.check("with a text to start from", "name: My First" in
+                  browser.one("#source").get_attribute("value"))
+    browser.check("which is in its file", os.path.exists(os.path.join(folder, "my-first.yaml")))
+    browser.open("/workflows")
+    browser.one("#new-id").send_keys("My First")
+    button(browser, "Write it").click()
+    browser.sees("an id that is none is refused", "can’t be a workflow’s id".replace("’", "'"))
+
+
+def examine(browser, axe):
+    pages = {"source": "/workflows/morning/source", "edited": "/workflows/morning", "list": "/workflows",
+             "tagged": "/workflows?tag=daily"}
+    for width in WIDTHS:
+        for dark in (False, True):
+            browser.look(width, dark)
+            shown = "dark" if dark else "light"
+
+            def picture(name):
+                browser.driver.save_screenshot(os.path.join(browser.shots, f"{name}-{width}-{shown}.png"))
+                wide = browser.driver.execute_script("return document.documentElement.scrollWidth")
+                browser.check(f"{name} fits into {width} px, {shown}", wide <= width)
+                browser.check_with(axe, f"{name}, {width} px, {shown}")
+            for name, path in pages.items():
+                browser.open(path)
+                picture(name)
+            browser.open("/workflows/morning/source")
+            write(browser, MISTAKE)
+            button(browser, "Save").click()
+            browser.sees("the problems", "It isn’t saved")
+            picture("mistake")
+            browser.open("/workflows/broken")
+            button(browser, "Dry run").click()
+            browser.sees("the dry run", "Then it would fail")
+            picture("dry-run")
+
+
+def main():
+    address, link, shots, axe, script, folder = sys.argv[1:]
+    browser = Browser(address, shots, script == "on")
+    path = os.path.join(folder, "morning.yaml")
+    try:
+        browser.driver.get(link)
+        edit(browser, path)
+        conflict(browser, path)
+        try_it(browser)
+        enable(browser)
+        widen(browser)
+        new(browser, folder)
+        if script == "on":
+            examine(browser, open(axe, encoding="utf-8").read())
+            said = [entry["message"] for entry in browser.driver.get_log("browser")
+                    if "status of 40" not in entry["message"]]
+            browser.check(f"the browser has nothing to complain about: {said}", not said)
+    finally:
+        browser.driver.quit()
+
+
+if __name__ == "__main__":
+    main()
