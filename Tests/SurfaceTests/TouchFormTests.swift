@@ -32,7 +32,8 @@ struct TouchFormTests {
   @Test func `layouts, styles and controls are drawn`() {
     #expect(
       lines(PierBoard()) == [
-        "Flow", "left right", "[x] Lamp", "[x] Horn", "☆ Dock", "Level ██████████░░░░░░░░░░ 50 %", "",
+        "Flow", "left right", "[x] Lamp", "[x] Horn", "☆ Dock", "Level ██████████░░░░░░░░░░ 50 %",
+        "",
         "… More", "[ Copy ]", "Share…",
       ])
   }
