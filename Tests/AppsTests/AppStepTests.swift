@@ -258,7 +258,7 @@ struct AppStepTests {
     #expect(run.result.items.map(\.text) == ["done", "x:1"])
     #expect(lookups.withLock { $0 } == [])
     let looking = try await app.run(
-      "steps:\n  - pal.get\n    as: got\n  - value: ${got[1]} ${got[2].size} ${got[2].text}")
+      "steps:\n  - pal.get:\n    as: got\n  - value: ${got[1]} ${got[2].size} ${got[2].text}")
     #expect(looking.result == "done 7 read", "\(looking.failure ?? "")")
     #expect(lookups.withLock { $0 } == [["uri": "x:1"]])
   }
