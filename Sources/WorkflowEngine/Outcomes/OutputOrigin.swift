@@ -58,7 +58,9 @@ struct OutputOrigin: Sendable {
   /// What comes from no data of an address that was made of its parts: all before the query, if only that
   /// comes from data.
   private func fixedStart(of output: IntentValue, from given: GivenOrigins) -> String {
-    guard descriptor.sideEffects.isEmpty, given.isOnlyQueryFromData, case .url(let url) = output
+    // What an app makes of a parameter with this name isn't known.
+    guard descriptor.app == nil, descriptor.sideEffects.isEmpty, given.isOnlyQueryFromData,
+      case .url(let url) = output
     else { return "" }
     let address = url.absoluteString
     return address.firstIndex(of: "?").map { String(address[...$0]) } ?? ""
