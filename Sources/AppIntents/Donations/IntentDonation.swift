@@ -14,8 +14,13 @@ package struct IntentDonation: Sendable {
   package let date: Date
   /// What it does, as its prediction is shown, else as its summary says.
   package let sentence: String
+  /// What the user may want after it.
+  package let associated: [IntentDonation]
 
-  init<Intent: AppIntent>(_ intent: Intent, result: (any IntentResult)?) {
+  /// - Parameter isAlone: whether the intents that it names as related are left out.
+  init<Intent: AppIntent>(
+    _ intent: Intent, result: (any IntentResult)?, isAlone: Bool = false
+  ) {
     identifier = IntentDonationIdentifier()
     self.intent = IntentID.of(Intent.self)
     type = Intent.self
@@ -28,6 +33,7 @@ package struct IntentDonation: Sendable {
     self.result = result?._outcome.value ?? .nothing
     date = IntentContext.current.now()
     sentence = Self.sentence(of: intent, parameters)
+    associated = isAlone ? [] : Self.associated(with: intent)
   }
 }
 

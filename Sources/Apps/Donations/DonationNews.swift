@@ -14,7 +14,7 @@ package struct AppDonation: Sendable {
   /// What it does with these values, in a sentence.
   package let sentence: String?
   package let date: Date
-  /// The step that the app performed when it told this, if it told this because of it.
+  /// The step that it goes with: the one that the app performed when it told this, or one that it told.
   package let relatedStep: String?
 }
 
@@ -43,23 +43,31 @@ package struct DonationNews: Sendable {
       .compactMap(\.jsonString)
     let tools = Dictionary(
       steps.tools.values.map { ($0.tool, $0) }, uniquingKeysWith: { first, _ in first })
-    donations = (meta["donations"]?.jsonArray ?? []).prefix(Self.most).compactMap { value in
+    /// What is told, and what it names as related to it.
+    func read(_ value: IntentValue, relatedTo related: String?) -> [AppDonation] {
       guard let members = value.jsonObject, let tool = members["tool"]?.jsonString,
         let definition = tools[tool]
-      else { return nil }
+      else { return [] }
       let given = members["arguments"]?.jsonObject ?? [:]
-      if definition.step == step, given.isSame(as: arguments) { return nil }
-      return AppDonation(
-        members, definition, given, types: steps.types, during: step, at: now)
+      let isOwn = definition.step == step && given.isSame(as: arguments)
+      let isRelated = members["related"]?.jsonBoolean == true
+      let own = AppDonation(
+        members, definition, given, relatedTo: related ?? (isRelated ? step : nil), at: now)
+      let associated = related == nil ? members["associated"]?.jsonArray ?? [] : []
+      return (isOwn ? [] : [own])
+        + associated.prefix(Self.most).flatMap { read($0, relatedTo: definition.step) }
     }
+    donations = Array(
+      (meta["donations"]?.jsonArray ?? []).prefix(Self.most)
+        .flatMap { read($0, relatedTo: nil) }.prefix(Self.most))
     if donations.isEmpty, deleted.isEmpty { return nil }
   }
 }
 
 extension AppDonation {
   fileprivate init(
-    _ members: JSONObject, _ definition: ToolDefinition, _ given: JSONObject, types: AppTypes,
-    during step: String, at now: Date
+    _ members: JSONObject, _ definition: ToolDefinition, _ given: JSONObject,
+    relatedTo related: String?, at now: Date
   ) {
     id = members["id"]?.jsonString
     self.step = definition.step
@@ -79,7 +87,7 @@ extension AppDonation {
     } else {
       date = now
     }
-    relatedStep = members["related"]?.jsonBoolean == true ? step : nil
+    relatedStep = related
   }
 }
 

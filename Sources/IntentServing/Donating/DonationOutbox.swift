@@ -66,7 +66,14 @@ final class DonationOutbox: DonationLog {
       return (state.waiting, state.deleted)
     }
     let donations = waiting.compactMap { donation, isRelated -> IntentValue? in
-      tools(donation.type).map { Self.json(of: donation, tool: $0, isRelated: isRelated) }
+      guard let tool = tools(donation.type) else { return nil }
+      var members = Self.json(of: donation, tool: tool)
+      members["related"] = isRelated ? true : nil
+      let associated = donation.associated.compactMap { other in
+        tools(other.type).map { IntentValue.dictionary(Self.json(of: other, tool: $0)) }
+      }
+      members["associated"] = associated.isEmpty ? nil : .list(associated)
+      return .dictionary(members)
     }
     return JSONObject(present: [
       "donations": donations.isEmpty ? nil : .list(donations),
@@ -74,17 +81,13 @@ final class DonationOutbox: DonationLog {
     ])
   }
 
-  private static func json(
-    of donation: IntentDonation, tool: String, isRelated: Bool
-  ) -> IntentValue {
+  private static func json(of donation: IntentDonation, tool: String) -> JSONObject {
     let values = donation.parameters.mapValues { WireValue.argument($0) }
-    return .dictionary(
-      JSONObject(present: [
-        "id": .text(donation.identifier.text), "tool": .text(tool),
-        "arguments": .dictionary(values.filter { $0.value != .nothing }),
-        "title": .text(donation.sentence),
-        "at": WireValue.scalar(.date(IntentDate(donation.date, in: .gmt))),
-        "related": isRelated ? true : nil,
-      ]))
+    return JSONObject(present: [
+      "id": .text(donation.identifier.text), "tool": .text(tool),
+      "arguments": .dictionary(values.filter { $0.value != .nothing }),
+      "title": .text(donation.sentence),
+      "at": WireValue.scalar(.date(IntentDate(donation.date, in: .gmt))),
+    ])
   }
 }

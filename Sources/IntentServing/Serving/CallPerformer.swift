@@ -35,7 +35,9 @@ struct CallPerformer: Sendable {
       let (foreground, answers) = (ForegroundState(isInFront: false), ParameterAnswers())
       let outcome = try await ForegroundState.$current.withValue(foreground) {
         try await DonationOutbox.$isInCall.withValue(true) {
-          try await self.outcome(of: invocation, noting: answers)
+          let outcome = try await self.outcome(of: invocation, noting: answers)
+          self.donateAssociated(with: invocation)
+          return outcome
         }
       }
       let result = try await CallResult.json(
@@ -48,6 +50,12 @@ struct CallPerformer: Sendable {
       }
       return remarked.addingIntentMeta(Handover.meta(isPerformed: true))
     }
+  }
+
+  /// Donates what the intent that was performed names as related.
+  private func donateAssociated(with invocation: IntentInvocation) {
+    guard !call.request.isSimulation, let intent = invocation.intent else { return }
+    for donation in IntentDonation.associated(with: intent) { program.donations.add(donation) }
   }
 
   /// What the extension says of a result besides its value.
