@@ -1,7 +1,7 @@
-import AppIntentsCore
-package import Foundation
+package import AppIntentsCore
+import Foundation
 import GRDB
-import OrderedCollections
+package import OrderedCollections
 import SystemPackage
 import WorkflowValues
 
