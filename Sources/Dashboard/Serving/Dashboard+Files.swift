@@ -23,7 +23,8 @@ extension Dashboard {
           type: request.head.fields["content-type"] ?? "", into: folder)
       else { throw FormPartReader.Malformed() }
       try reader.read(request.body)
-      return await act(on: reader.fields, try Self.given(reader.files, in: folder), visit)
+      return await act(
+        on: reader.fields, visit, with: try Self.given(reader.files, in: folder))
     } catch is FormPartReader.Malformed {
       return .text(.badRequest, "the form can't be read\n")
     } catch {

@@ -168,7 +168,7 @@ package final class Dashboard: HTTPHandler {
   }
 
   func act(
-    on fields: [FormField], _ files: [GivenFile] = [], _ visit: Visit
+    on fields: [FormField], _ visit: Visit, with files: [GivenFile] = []
   ) async -> HTTPResponse {
     guard let session = visit.session, let action = PageAction(visit.path) else {
       return signInPage(.unauthorized)

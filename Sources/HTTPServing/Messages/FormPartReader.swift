@@ -17,7 +17,9 @@ package struct FormPartReader {
   }
 
   /// What is wrong with a body that isn't such a form.
-  package struct Malformed: Error {}
+  package struct Malformed: Error {
+    package init() {}
+  }
 
   /// The most bytes of what is filled in.
   private static let mostFilledIn = 1 << 20

@@ -1,5 +1,5 @@
-import AppIntentsCore
-package import Foundation
+package import AppIntentsCore
+import Foundation
 import GRDB
 package import OrderedCollections
 import SystemPackage
