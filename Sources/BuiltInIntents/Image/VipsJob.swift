@@ -12,7 +12,14 @@ struct VipsJob: Sendable {
 
   /// Reads the headers of several files by one start of `vipsheader`.
   static func headers(_ jobs: [VipsJob]) async -> [String?] {
-    guard jobs.count > 1, jobs.allSatisfy(\.folder.isPlain) else { return jobs.map { _ in nil } }
+    // Alone, too, it is read here: meanwhile the others wait, and are then read together.
+    if jobs.count == 1 {
+      let ending = try? await jobs[0].run(Vips.headers, ["-a"] + jobs[0].words)
+      return [
+        ending.flatMap { $0.exitCode == 0 ? String(decoding: $0.output, as: UTF8.self) : nil }
+      ]
+    }
+    guard jobs.allSatisfy(\.folder.isPlain) else { return jobs.map { _ in nil } }
     let files = jobs.map { $0.folder.path.appending($0.words[0]) }
     let ending = try? await folder(of: jobs).run(
       Vips.headers, bytes: [Array("-a".utf8)] + files.map(\.bytes)
@@ -33,9 +40,11 @@ struct VipsJob: Sendable {
   /// Performs several operations by one process that loads libvips once.
   static func perform(_ jobs: [VipsJob]) async -> [Bool] {
     let none = jobs.map { _ in false }
-    guard jobs.count > 1, let own = ProgramPath.real(ProgramLaunch.launcher)?.string else {
-      return none
+    if jobs.count == 1 {
+      let ending = try? await jobs[0].run(Vips.operations, jobs[0].words)
+      return [ending?.exitCode == 0]
     }
+    guard let own = ProgramPath.real(ProgramLaunch.launcher)?.string else { return none }
     var input = Data()
     for job in jobs {
       for text in [job.folder.path.bytes, Array("\(job.words.count)".utf8)]
@@ -54,6 +63,12 @@ struct VipsJob: Sendable {
     let numbers = Set(
       String(decoding: ending.output, as: UTF8.self).split(separator: "\n").compactMap { Int($0) })
     return jobs.indices.map(numbers.contains)
+  }
+
+  private func run(
+    _ program: RequiredProgram, _ arguments: [String]
+  ) async throws -> ProgramCall.Ending {
+    try await folder.run(program, arguments) { Vips.adjust(&$0, isOurs: false) }
   }
 
   private static func folder(of jobs: [VipsJob]) -> ToolFolder {
