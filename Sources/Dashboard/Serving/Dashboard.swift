@@ -195,7 +195,9 @@ package final class Dashboard: HTTPHandler {
     do {
       let done: Tickets.Outcome
       if action.isShownAgain {
-        let pages = PageMaker(backend: backend, context: context, hiding: try hiding())
+        let pages = PageMaker(
+          backend: backend, context: context, hiding: try hiding(), session: session.hash,
+          pageTimes: times.last)
         switch try await pages.answer(to: action, fields, files) {
         case .page(let response): return response
         case .next(let outcome): done = outcome
