@@ -3,6 +3,7 @@ import Control
 import Foundation
 import HTTPServing
 import Synchronization
+import SystemPackage
 import Testing
 import WorkflowValues
 

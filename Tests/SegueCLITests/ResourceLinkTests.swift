@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import TestFixtures
 import Testing
 
 /// What a tool's result links to is read when a step uses it.

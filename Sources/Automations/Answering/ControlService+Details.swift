@@ -59,7 +59,7 @@ extension ControlService {
     }
     let run = NewRun(workflow: id, file: known.path, inputs: values, cause: .person)
     let (now, folder) = (clock.now, store.folder)
-    let queued = try await store.write { store in
+    let queued = try await store.write { [values] store in
       guard !files.isEmpty else { return try store.enqueue(run, at: now) }
       return try store.enqueue(run, at: now) { number in
         try GivenFiles(in: folder, of: number).take(files, into: values)

@@ -4,6 +4,7 @@ import Diagnostics
 import FileOperations
 import Foundation
 import RunHistory
+import Scheduling
 import SystemPackage
 import WorkflowLanguage
 
