@@ -66,6 +66,7 @@ final class DashboardFixture: Sendable {
     dashboard = Dashboard(
       DashboardBackend(
         version: "1.0", home: "/home/ada",
+        received: FilePath(FileManager.default.temporaryDirectory.path),
         ask: { request in
           if let reply = answering(request) ?? reports.reply(to: request) {
             state.asked.withLock { $0.append(request) }

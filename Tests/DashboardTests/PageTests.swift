@@ -397,10 +397,13 @@ struct PageTests {
     _ = await fixture.request("GET", "/workflows", [cookie])
     _ = await fixture.request("GET", "/health", [cookie])
     let ids = ["tidy", "tidy", "tidy"]
-    let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_800_000_000))
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let midnight = Calendar.current.startOfDay(for: now)
+    let yesterday = now - 24 * 3600
     #expect(
       fixture.asked == [
-        .prompts, .statusParts(NowPage.parts), .runs(NowPage.active), .runs(NowPage.queued),
+        .prompts, .statusParts(NowPage.parts), .runs(NowPage.failed(since: yesterday)),
+        .runs(NowPage.active), .runs(NowPage.queued),
         .day(since: midnight, workflows: NowPage.mostLines, runs: NowPage.mostOfDay),
         .prompts, .statusParts(WorkflowsPage.Part.parts),
         .statusParts(WorkflowsPage.parts(of: ids)), .marks(of: ids, limit: RunStrip.most),

@@ -73,7 +73,9 @@ struct RunValuesTests {
     try await withStore { store in
       try store.writeNow { store in
         for wait in [0.5, 2] {
-          let run = try #require(try store.enqueue(.sample("w"), at: noon))
+          var sample = NewRun.sample("w")
+          sample.cause = .trigger
+          let run = try #require(try store.enqueue(sample, at: noon))
           try store.claim(run)
           try store.start(run, definitionHash: [], at: noon + wait)
         }

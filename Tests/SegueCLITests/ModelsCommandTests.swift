@@ -116,7 +116,8 @@ struct ModelsCommandTests {
       """
     let sandbox = try sandbox(models("small"))
     try sandbox.write(workflow, to: "a.yaml")
-    #expect(try await sandbox.segue("run", "a.yaml", "--record", "r.json").code == 0)
+    let recorded = try await sandbox.segue("run", "a.yaml", "--record", "r.json")
+    #expect(recorded.code == 0, "\(recorded.talk)")
     try sandbox.write("model:\n" + models("smaller"), to: "home/.config/segue/config.yaml")
     for command in ["check", "run"] {
       let refused = try await sandbox.segue(command, "a.yaml")

@@ -82,7 +82,7 @@ enum SoupServer {
     """
 
   /// A sandbox with the app added as `soup`, and with two workflows.
-  static func sandbox() async throws -> CommandSandbox {
+  static func sandbox(_ source: String = source) async throws -> CommandSandbox {
     let sandbox = try CommandSandbox([
       "soup.py": source,
       "Workflows/tidy-up.yaml": "name: Tidy the Desk\nsteps:\n  - print: tidied\n",

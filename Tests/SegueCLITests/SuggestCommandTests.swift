@@ -51,6 +51,23 @@ struct SuggestCommandTests {
     #expect(try sandbox.text("orders") == "2 Corn Chowder\n1 Tomato Soup\n")
   }
 
+  @Test func `what a donation names as related is suggested after it`() async throws {
+    let source = SoupServer.source.replacing(
+      "\"title\": \"Order a Tomato Soup\"}",
+      with: """
+        "title": "Order a Tomato Soup", "associated": [
+            {"tool": "drink", "arguments": {"drink": "tea"}, "title": "Drink tea",
+             "associated": [{"tool": "drink", "arguments": {"drink": "milk"}, "title": "Drink milk"}]}]}
+        """)
+    let sandbox = try await SoupServer.sandbox(source)
+    _ = try await sandbox.segue("say", "order two corn chowders from soup chef", "--yes")
+    let list = try await suggested(sandbox)
+    // What is named by what is named as related is too far away.
+    #expect(
+      Set(list.compactMap { $0["title"] as? String })
+        == ["Order 2 Corn Chowder", "Order a Tomato Soup", "Drink tea"])
+  }
+
   @Test func `a suggestion without values says how they are given`() async throws {
     let sandbox = try await SoupServer.sandbox()
     try sandbox.write(

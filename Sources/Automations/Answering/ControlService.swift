@@ -79,8 +79,7 @@ package struct ControlService: Sendable {
     case .source(let workflow): try await source(of: workflow)
     case .checkSource(let workflow, let text): try await checkSource(text, of: workflow)
     case .saveSource(let workflow, let change): try await saveSource(change, of: workflow)
-    case .undoSource(let workflow, let version):
-      try await undoSource(of: workflow, version: version)
+    case .undoSource(let id, let version): try await undoSource(of: id, version: version)
     case .newWorkflow(let id): try await newWorkflow(id)
     case .addFolder(let path): try await addFolder(path.path)
     case .removeFolder(let path): try await removeFolder(path.path)

@@ -1,7 +1,7 @@
 import AppIntentsCore
 
 /// Gives the same moment in another time zone.
-struct ConvertTimeZone: AppIntent, FormDeclaring, SideEffectDeclaring {
+struct ConvertTimeZone: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.convert_zone"
   static let title: LocalizedStringResource = "Convert Time Zone"
   static let description = IntentDescription(
@@ -12,7 +12,6 @@ struct ConvertTimeZone: AppIntent, FormDeclaring, SideEffectDeclaring {
     categoryName: "Date", searchKeywords: ["timezone", "world clock", "UTC"],
     resultValueName: "Date")
   static let sideEffects: SideEffects = []
-  static let forms: [String: LiteralForm] = ["to": .timeZone]
 
   @Parameter(title: "Date")
   var date: IntentDate

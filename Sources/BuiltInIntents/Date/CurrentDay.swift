@@ -2,14 +2,13 @@ import AppIntentsCore
 import Foundation
 
 /// Gives the day today.
-struct CurrentDay: AppIntent, FormDeclaring, SideEffectDeclaring {
+struct CurrentDay: AppIntent, SideEffectDeclaring {
   static let persistentIdentifier = "date.today"
   static let title: LocalizedStringResource = "Get Current Day"
   static let description = IntentDescription(
     "Gives the current day, without a time, in the run's time zone or another: `2026-11-21`.",
     categoryName: "Date", searchKeywords: ["day"], resultValueName: "Day")
   static let sideEffects: SideEffects = .varies
-  static let forms: [String: LiteralForm] = ["timezone": .timeZone]
 
   @Parameter(
     title: "Time Zone", description: "Such as `Europe/Berlin`; the run's if omitted",

@@ -12,7 +12,7 @@ struct FormatDate: AppIntent, FormDeclaring, SideEffectDeclaring {
     """,
     categoryName: "Date", searchKeywords: ["strftime"], resultValueName: "Text")
   static let sideEffects: SideEffects = []
-  static let forms: [String: LiteralForm] = ["locale": .locale, "timezone": .timeZone]
+  static let forms: [String: LiteralForm] = ["locale": .locale]
 
   @Parameter(title: "Date")
   var date: IntentDate

@@ -12,7 +12,7 @@ struct ParseDate: AppIntent, FormDeclaring, SideEffectDeclaring {
     """,
     categoryName: "Date", searchKeywords: ["strptime"], resultValueName: "Date")
   static let sideEffects: SideEffects = []
-  static let forms: [String: LiteralForm] = ["locale": .locale, "timezone": .timeZone]
+  static let forms: [String: LiteralForm] = ["locale": .locale]
 
   @Parameter(title: "Text")
   var text: String

@@ -20,6 +20,5 @@ extension FormDeclaring {
 
 extension LiteralForm {
   static let locale = LiteralForm { text, _ in _ = try LocaleName.locale(orCurrent: text) }
-  static let timeZone = LiteralForm { text, _ in _ = try TimeZoneName.zone(orCurrent: text) }
   static let glob = LiteralForm { text, _ in _ = try GlobPattern(text) }
 }

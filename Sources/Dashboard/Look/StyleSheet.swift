@@ -123,7 +123,8 @@ enum StyleSheet {
     .choice { display: flex; align-items: center; gap: .5rem; padding: .25rem 0; font-weight: 400;
       overflow-wrap: anywhere; }
     ul.files { list-style: none; padding: 0; margin: .75rem 0; }
-    .picture { display: block; max-width: 100%; max-height: 40rem; margin: .75rem 0 .25rem; }
+    .picture { display: block; max-width: 100%; max-height: 40rem; margin: .75rem 0 .25rem;
+      border: 1px solid var(--line); }
     .file .facts { margin: 0 .75rem; } .file .picture { max-height: 24rem; }
     .frame { display: block; width: 100%; height: 10rem; resize: vertical; background: var(--card);
       border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; }
@@ -183,7 +184,7 @@ enum StyleSheet {
     .workflow { display: grid; grid-template-columns: minmax(0, 1fr) 12rem; gap: .125rem 1.5rem;
       align-items: center; }
     .workflow .what, .workflow .facts, .workflow .lately { grid-column: 1; }
-    .workflow .strip { grid-column: 2; grid-row: 1 / 4; }
+    .workflow .strip { grid-column: 2; grid-row: 1; }
     .what, .lately { display: flex; flex-wrap: wrap; gap: .125rem .75rem; align-items: baseline; }
     .lately { font-size: .875rem; color: var(--quiet); }
     .what .name { font-weight: 600; overflow-wrap: anywhere; }

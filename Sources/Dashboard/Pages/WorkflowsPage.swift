@@ -34,7 +34,7 @@ struct WorkflowsPage: Widget {
         matching = matching.filter { Self.searched($0).contains(word) }
       }
       selected = matching.count
-      rows = ListPart(of: matching, page: page, size: 50)
+      rows = ListPart(of: matching, page: page, size: 40)
     }
 
     private static func searched(_ workflow: WorkflowReport) -> String {
@@ -159,7 +159,7 @@ struct WorkflowsPage: Widget {
         HTML(.a, .class("name"), .href(.workflow(workflow.id))) { workflow.name }
         StateLabel(state: workflow.state.rawValue)
         for tag in (workflow.tags ?? []).prefix(5) {
-          HTML(.span, .class("tag")) { String(tag.prefix(40)) }
+          HTML(.span, .class("tag")) { String(tag.prefix(24)) }
         }
       }
       HTML(.div, .class("facts")) {
@@ -219,9 +219,6 @@ struct WorkflowsPage: Widget {
   private func verb(
     _ label: String, _ what: PageAction.OfWorkflow, _ workflow: WorkflowReport
   ) -> HTML {
-    HTML(
-      .button, .formaction(PageAction.workflow(workflow.id, what).address),
-      .aria(.label, "\(label) \(workflow.name.prefix(60))")
-    ) { label }
+    HTML(.button, .formaction(PageAction.workflow(workflow.id, what).address)) { label }
   }
 }

@@ -9,7 +9,7 @@ struct ConsentTerms: Widget {
   @HTMLBuilder var body: HTML {
     if isFolded, !preview.effects.isEmpty {
       HTML(.details) {
-        HTML(.summary) { "It does" }
+        HTML(.summary) { "What it does" }
         effects
       }
     } else {

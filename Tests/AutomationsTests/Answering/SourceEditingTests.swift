@@ -107,7 +107,7 @@ struct SourceEditingTests {
         == "`hello` is saved; it has errors, so the version before stays in force")
     #expect(try content(fixture) == Self.broken)
     #expect(try await details(service).problems == problems)
-    #expect(try await details(service).lines.map(\.text) == ["print hello"])
+    #expect(try await details(service).lines.map(\.text) == ["Print hello"])
   }
 
   @Test func `a change that needs more than was agreed to starts nothing`() async throws {
@@ -118,7 +118,7 @@ struct SourceEditingTests {
     }
     _ = await service.answer(.enable(workflow: "hello", version: preview.version))
     let first = try await source(service)
-    let more = "triggers:\n  - every: 1h\nsteps:\n  - file.trash: ~/a.txt\n"
+    let more = "triggers:\n  - every: 1h\nsteps:\n  - shell.run: echo hello\n"
     #expect(
       await save(more, first.version, service).words
         == "`hello` is saved; it asks for more than you agreed to, so nothing starts it until you "

@@ -39,6 +39,7 @@ struct WhyScheduleTests {
         "same": "triggers: [{ cron: 30 7 * * * }]\nsteps: [log: hi]\n",
         "other": "triggers: [{ cron: 0 9 * * * }]\nsteps: [log: hi]\n",
       ], enabled: ["same", "other"])
+    defer { withExtendedLifetime(fixture) {} }
     let found = try await report("30 7 * * *", service)
     #expect(found.times.count == 5 && found.times.allSatisfy { $0.at > fixture.now })
     #expect(found.triggers.map(\.workflow) == ["same"])
@@ -51,11 +52,12 @@ struct WhyScheduleTests {
   }
 
   @Test func `a workflow has its times with what became of them`() async throws {
-    let (_, service) = try await fixture(
+    let (fixture, service) = try await fixture(
       [
         "on": "triggers: [{ cron: 30 7 * * * }]\nsteps: [log: hi]\n",
         "off": "triggers: [{ cron: 0 9 * * * }]\nsteps: [log: hi]\n",
       ], enabled: ["on"])
+    defer { withExtendedLifetime(fixture) {} }
     let on = try #require(try await report("on", service).triggers.first)
     #expect(on.checks.count == 1 && on.checks[0].holds)
     #expect(on.checks[0].text.hasPrefix("it will fire "))
@@ -68,7 +70,8 @@ struct WhyScheduleTests {
     ("61 3 * * *", "minutes go from 0 to 59"), ("@reboot", "by no clock"), ("none", "none"),
   ])
   func `what is no schedule says so`(words: String, message: String) async throws {
-    let (_, service) = try await fixture([:], enabled: [])
+    let (fixture, service) = try await fixture([:], enabled: [])
+    defer { withExtendedLifetime(fixture) {} }
     do {
       _ = try await report(words, service)
       Issue.record("`\(words)` is a schedule")
