@@ -1,3 +1,5 @@
+import ModelContext
+import OrderedCollections
 import TestFixtures
 import Testing
 import WorkflowValues
