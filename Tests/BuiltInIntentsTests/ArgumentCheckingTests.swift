@@ -22,7 +22,6 @@ struct ArgumentCheckingTests {
     (FindFiles.self, "newer_than", "2026-01-31", "30"),
     (EmptyTrash.self, "older_than", "2w", "-2w"),
     (FindFiles.self, "larger_than", "10 MB", "10 km"), (FindFiles.self, "match", "*.{a,b}", "[a"),
-    (ConvertTimeZone.self, "to", "Asia/Tokyo", "Tokio"), (CurrentDay.self, "timezone", "UTC", "!"),
     (CropImage.self, "width", "50%", "half"), (AddImageText.self, "color", "#fff", "#ff"),
     (MaskImage.self, "radius", "20", "-1"), (ReadImageText.self, "language", "deu+eng", "d!"),
     (RecognizePDF.self, "language", "eng", "eng+"), (SetPermissions.self, "to", "u+x", "u+y"),
@@ -73,7 +72,9 @@ struct ArgumentCheckingTests {
       ["measurement": "5 mi", "to": "kg"]
     ),
     (ConvertImage.self, ["format": "png", "to": "a.PNG"], ["format": "png", "to": "a.jpg"]),
-    (ConvertImage.self, ["format": "png", "to": "a.jpg/"], ["to": "a.txt"]),
+    (ConvertImage.self, ["format": "png", "to": "a.jpg/"], ["format": "webp", "to": "~/a.jpg"]),
+    // There may be a folder with this name.
+    (ConvertImage.self, ["format": "png", "to": "a.org"], ["format": "png", "to": "a.gif"]),
     (MakeArchive.self, ["format": "tar.gz", "to": "a.tgz"], ["format": "zip", "to": "a.tar"]),
     (ConvertDocument.self, ["format": "odt", "to": "b/a"], ["format": "odt", "to": "b/a.pdf"]),
   ]

@@ -98,7 +98,7 @@ struct ModelsCommandTests {
   {
     let server = try ScriptedServer { request in
       request.line.hasPrefix("POST")
-        ? .openAI("Ada", tokens: 4) : .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
+        ? .openAI("Ada", tokens: 130) : .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
     }
     func models(_ name: String) -> String {
       "  models: { \(name): { provider: openai, url: \"\(server.address)/v1\", model: a } }\n"

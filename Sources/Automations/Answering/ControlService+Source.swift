@@ -46,7 +46,10 @@ extension ControlService {
   func saveSource(_ change: SourceChange, of id: String) async throws -> ControlReply {
     try await refresh()
     let bytes = try await newBytes(of: change.text, id)
-    guard try await registry.source(of: id).version == change.version else {
+    let source = try await registry.source(of: id)
+    // It was sent twice, or nothing was changed.
+    if source.bytes == bytes { return .done("`\(id)` is saved") }
+    guard source.version == change.version else {
       return .source(try await sourceReport(of: id))
     }
     let problems = try await problems(in: bytes, of: id)

@@ -104,7 +104,7 @@ struct DaemonParts: Sendable {
 
   /// The folder in which large bodies of requests are received, empty.
   private static func receivedBodies(in state: FilePath) throws -> FilePath {
-    let (files, folder) = (LocalFiles(), WebService.received(in: state))
+    let (files, folder) = (LocalFiles(), ReceivedFiles.folder(in: state))
     // What is there was left by a daemon that was killed.
     if try files.statusIfPresent(of: folder) != nil { try files.remove(folder) }
     try files.createFolder(folder)

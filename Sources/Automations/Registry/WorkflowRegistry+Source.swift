@@ -53,14 +53,15 @@ extension WorkflowRegistry {
   /// Replaces the file of a workflow if it still is a version, and keeps what it was for `restore`.
   ///
   /// - Returns: false if the file is another version.
-  func save(_ bytes: [UInt8], of id: String, ifStill version: String) async throws -> Bool {
+  func save(_ bytes: [UInt8], of id: String, ifStill version: String) throws -> Bool {
     let source = try source(of: id)
     guard source.version == version else { return false }
-    // First, because it doesn't count until the file is what it says.
+    // First, because it doesn't count until the file is what it says; and without a pause in which another
+    // page could save.
     let former = FormerSource(
       bytes: Data(source.bytes), after: SourceHash(bytes).text, at: clock.now)
     let note = String(decoding: try JSONEncoder().encode(former), as: UTF8.self)
-    try await store.write { try $0.setNote(WorkflowNote.former(id), to: note) }
+    try store.writeNow { try $0.setNote(WorkflowNote.former(id), to: note) }
     return try replace(with: bytes, id, ifStill: version)
   }
 

@@ -17,7 +17,7 @@ extension DashboardBackend {
     exports: RunExports, ask: @escaping @Sendable (ControlRequest) async -> ControlReply
   ) {
     self.init(
-      version: version, home: defaults.home, received: WebService.received(in: store.folder),
+      version: version, home: defaults.home, received: ReceivedFiles.folder(in: store.folder),
       ask: ask, intents: intents, undoing: undoing, dryRun: dryRun, files: files,
       exports: exports, changes: { store.commits() },
       sessions: StoredSessions(store: store),

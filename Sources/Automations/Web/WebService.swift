@@ -79,9 +79,6 @@ actor WebService {
     signInFiles.remove()
   }
 
-  /// Where bodies and files are received that are too large for memory.
-  static func received(in state: FilePath) -> FilePath { state.appending("received") }
-
   /// Follows what there is to serve, and what the settings say.
   func follow() async { await turns.withLock { await change() } }
 

@@ -74,9 +74,10 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
     let file = try await ToolFolder.using { tools in
       var content = ArchiveContent(for: format, in: tools.path)
       try content.add(files, copying: format == .sevenZip && password != nil, &tools)
-      IntentContext.current.report(.progress(0.1, name.string))
+      let shown = (made.givenName ?? name).string
+      IntentContext.current.report(.progress(0.1, shown))
       try await pack(content, as: format, password, in: tools)
-      IntentContext.current.report(.progress(0.9, name.string))
+      IntentContext.current.report(.progress(0.9, shown))
       return try made.put(tools.path.appending(Self.archive(format)), as: name)
     }
     return .result(value: file)

@@ -49,7 +49,7 @@ struct PictureMaking: Sendable {
     _ make: @escaping @Sendable (inout Picture, PictureFormat) async throws -> FilePath
   ) async throws -> IntentValue {
     // While `exiftool` works on some, libvips makes others.
-    let series = FileSeries(files, atOnce: PictureQueues.most)
+    let series = FileSeries(files, atOnce: try PictureQueues.count(for: files))
     return try await PictureQueues.$current.withValue(PictureQueues()) {
       try await series.perform { [made, format, needsAlpha] file, turn in
         try await ToolFolder.using { folder in

@@ -13,6 +13,22 @@ struct PictureQueues: Sendable {
   /// The most images at a time.
   static let most = 32
 
+  /// The most bytes of temporary files of a step that are aimed at.
+  private static let mostBytes = 400 << 20
+  /// How many times as large an image is in the temporary files: it isn't compressed there.
+  private static let growth = 30
+
+  /// How many of some images are worked on at a time: few if they are large.
+  static func count(for files: [IntentFile]) throws -> Int {
+    let access = IntentContext.current.files
+    var largest = 1
+    for path in files.compactMap(\.resolvedPath) {
+      let status = try access.statusIfPresent(of: path, followingLinks: true)
+      largest = max(largest, status?.size ?? 0)
+    }
+    return max(FileSeries.most, min(most, mostBytes / growth / largest))
+  }
+
   /// Reads headers, as `vipsheader` prints them; nil for one that isn't read together with others.
   let headers = BatchQueue<VipsJob, String?>(most: most, VipsJob.headers)
   /// Performs operations, and tells whether each was performed together with others.

@@ -117,6 +117,10 @@ struct Vips: Sendable {
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
     let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+    if said.contains("No space left on device") {
+      return IntentFailure(
+        "`\(name)` can't be worked on: the disk of the temporary files is full", output: said)
+    }
     let needsMemory =
       ending.signal != nil || said.contains("out of memory") || said.contains("Cannot allocate")
     if needsMemory {

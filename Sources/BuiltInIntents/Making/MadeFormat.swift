@@ -18,12 +18,16 @@ extension MadeFormat {
     try chosen(format, by: made.givenName)
   }
 
-  /// Throws if the texts that a workflow has for `format` and `to` say different ones.
+  /// Throws if the texts that a workflow has for `format` and `to` say different ones. An ending that is no
+  /// format may be that of a folder: only a run knows.
   static func check(_ arguments: WrittenArguments) throws {
     guard let to = arguments.literal("to"), !to.hasSuffix("/"),
       let name = FilePath(to).lastComponent, name.kind == .regular
     else { return }
-    _ = try chosen(arguments.literal("format").flatMap { Self(rawValue: $0) }, by: name)
+    let isFormat = (try? named(name)) ?? nil != nil
+    if isFormat {
+      _ = try chosen(arguments.literal("format").flatMap { Self(rawValue: $0) }, by: name)
+    }
   }
 
   private static func chosen(_ format: Self?, by name: FilePath.Component?) throws -> Self? {

@@ -27,7 +27,8 @@ struct ConvertMeasurement: AppIntent, FormDeclaring, SideEffectDeclaring {
 
   static func check(_ arguments: WrittenArguments) throws {
     guard let text = arguments.literal("measurement"), let unit = arguments.literal("to"),
-      // What isn't a measurement is another problem.
+      // What is no unit or no measurement is another problem.
+      IntentUnit.named(unit.trimmingCharacters(in: .whitespaces)) != nil,
       case .measurement(let measurement)? =
         try? IntentContext.current.values.convert(.text(text), to: .measurement)
     else { return }

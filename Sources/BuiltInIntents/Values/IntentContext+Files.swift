@@ -29,12 +29,19 @@ struct LookedFiles {
 
   private var count = 0
 
+  /// `1,200,000`.
+  static func shown(_ count: Int) -> String {
+    var (text, rest) = ("", count)
+    while rest >= 1000 {
+      text = "," + String("00\(rest % 1000)".suffix(3)) + text
+      rest /= 1000
+    }
+    return "\(rest)\(text)"
+  }
+
   mutating func add() {
     count += 1
     guard count.isMultiple(of: Self.step) else { return }
-    let thousands = count / 1000
-    let rest = String("00\(count % 1000)".suffix(3))
-    let shown = thousands > 0 ? "\(thousands),\(rest)" : "\(count)"
-    IntentContext.current.report(.progress(.nan, "\(shown) files looked at"))
+    IntentContext.current.report(.progress(.nan, "\(Self.shown(count)) files looked at"))
   }
 }

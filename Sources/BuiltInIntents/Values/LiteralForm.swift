@@ -20,5 +20,11 @@ extension FormDeclaring {
 
 extension LiteralForm {
   static let locale = LiteralForm { text, _ in _ = try LocaleName.locale(orCurrent: text) }
-  static let glob = LiteralForm { text, _ in _ = try GlobPattern(text) }
+  static let glob = LiteralForm { text, _ in
+    do {
+      _ = try GlobPattern(text)
+    } catch {
+      throw IntentFailure("\(error)")
+    }
+  }
 }

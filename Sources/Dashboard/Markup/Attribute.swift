@@ -118,6 +118,7 @@ extension Attribute {
   /// How a form with files in it is sent.
   package static let multipart = Attribute("enctype", "multipart/form-data", .isOurs)
   package static let multiple = Attribute("multiple", nil)
+  package static let hidden = Attribute("hidden", nil)
   package static let disabled = Attribute("disabled", nil)
   package static let required = Attribute("required", nil)
   package static let selected = Attribute("selected", nil)

@@ -118,6 +118,8 @@ struct RunsPage: Widget {
     HTML(.form, .method("post"), .action(PageAction.chosen.address)) {
       TokenField(context: context)
       TicketField()
+      // The first button of a form is the one that Enter presses, and nothing is done by Enter here.
+      HTML(.button, .type("submit"), .disabled, .hidden) {}
       for (name, value) in filter.fields.sorted(by: { $0.key < $1.key }) {
         HTML(.input, .type("hidden"), .name(name), .sent(value))
       }

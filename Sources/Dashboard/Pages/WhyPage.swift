@@ -82,12 +82,16 @@ struct WhyPage: Widget {
     if report.triggers.isEmpty { EmptyNote(noTrigger(of: report)) }
     for trigger in report.triggers.prefix(50) { card(trigger) }
     if report.others > 0 {
-      EmptyNote("\(report.others) other triggers that go by a clock fire at none of these times.")
+      EmptyNote(
+        report.others == 1
+          ? "Another trigger that goes by a clock fires at none of these times."
+          : "\(report.others) other triggers that go by a clock fire at none of these times.")
     }
   }
 
   private func noTrigger(of report: WhyScheduleReport) -> String {
-    report.times.isEmpty ? "No trigger of it goes by a clock." : "No trigger fires at these times."
+    report.times.isEmpty
+      ? "It never comes, or no trigger of it goes by a clock." : "No trigger fires at these times."
   }
 
   private func row(_ time: ScheduledTriggerReport.Time) -> HTML {

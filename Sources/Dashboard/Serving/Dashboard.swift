@@ -236,8 +236,10 @@ package final class Dashboard: HTTPHandler {
     guard action.startsRun, let ticket, RandomSecret.isOne(ticket) else {
       return try await perform(action, fields, files)
     }
-    // The buttons of a list have a form together.
-    let key = "\(session.token) \(ticket) \(action.address.text)"
+    // The buttons of a list have a form together, and what is filled in differently is another one.
+    var hasher = Hasher()
+    for field in fields { hasher.combine("\(field.name)=\(field.value)") }
+    let key = "\(session.token) \(ticket) \(action.address.text) \(hasher.finalize())"
     return try await tickets.once(key, at: backend.now()) { [self] in
       try await perform(action, fields, files)
     }

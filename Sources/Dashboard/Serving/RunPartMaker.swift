@@ -91,7 +91,9 @@ struct RunPartMaker {
     let content: String
     switch value {
     case .file(let file):
-      content = hiding.hide(String(decoding: try await backend.files.content(file), as: UTF8.self))
+      let text = String(decoding: try await backend.files.content(file), as: UTF8.self)
+      // No policy forbids the connections that links ask for.
+      content = hiding.hide(text.replacing(/<(link|base|meta)/.ignoresCase(), with: "<span"))
     default:
       content =
         switch value.changingTexts(hiding.hide) {

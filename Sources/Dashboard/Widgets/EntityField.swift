@@ -37,7 +37,8 @@ struct EntityField: Widget {
     HTML(.div, .class("search")) {
       HTML(
         .input, .name(FilledInputs.wordsFieldName(of: input)), .type("search"),
-        .value(found?.words ?? ""), .autocomplete("off"), .aria(.label, "words to find \(title) by")
+        .value(found?.words ?? ""), .autocomplete("off"), .placeholder("words to find it by"),
+        .aria(.label, "words to find \(title) by")
       )
       HTML(
         .button, .type("submit"), .class("plain"), .name(PageAction.findField),

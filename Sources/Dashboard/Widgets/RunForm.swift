@@ -34,6 +34,8 @@ struct RunForm: Widget {
     ) {
       TokenField(context: context)
       if mayRun { TicketField() }
+      // The first button of a form is the one that Enter presses.
+      HTML(.button, .type("submit"), .hidden) { "Run" }
       for input in details.inputs.prefix(50) {
         InputField(
           input: input, given: given.first { $0.name == input.name }?.value.value,

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Automations
 import Control
 import Diagnostics
 import Dispatch
@@ -17,9 +18,9 @@ enum IntentTrial {
     _ intent: IntentDescriptor, with values: [NamedValue]
   ) async throws -> IntentTrialReport {
     let text = workflow(of: intent, with: values)
-    let (files, file) = (
-      LocalFiles(), Environment.state.appending("try-\(UUID().uuidString).yaml")
-    )
+    let (files, folder) = (LocalFiles(), ReceivedFiles.folder(in: Environment.state))
+    let file = folder.appending("try-\(UUID().uuidString).yaml")
+    try files.createFolder(folder)
     try files.write(Data(text.utf8), to: file, replacing: false)
     // One that can't be removed changes nothing.
     defer { try? files.remove(file) }

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Automations
 import Control
 import Dispatch
 import FileOperations
@@ -17,9 +18,9 @@ extension PageDryRun {
     guard let path = String(validating: workflow.bytes, as: UTF8.self) else {
       throw ControlFailure(.failed, "the name of its file isn't UTF-8, so it can't be tried here")
     }
-    let (files, file) = (
-      LocalFiles(), Environment.state.appending("try-\(UUID().uuidString).yaml")
-    )
+    let (files, folder) = (LocalFiles(), ReceivedFiles.folder(in: Environment.state))
+    let file = folder.appending("try-\(UUID().uuidString).yaml")
+    try files.createFolder(folder)
     try files.write(Data(text(running: path, inputs).utf8), to: file, replacing: false)
     // One that can't be removed changes nothing.
     defer { try? files.remove(file) }
@@ -27,14 +28,18 @@ extension PageDryRun {
       DispatchQueue.global().async {
         done.resume(
           returning: OwnProgram.path.flatMap {
-            ShortProgram.run($0, ["run", file.string, "--dry-run", "--json"], limit: limit)
+            // Relative paths begin where those of a run begin.
+            ShortProgram.run(
+              "/usr/bin/env",
+              ["-C", workflow.removingLastComponent().string, $0.string]
+                + ["run", file.string, "--dry-run", "--json"], limit: limit)
           })
       }
     }
     guard let ended else {
       throw ControlFailure(.unavailable, "a dry run of it takes longer than 30 s")
     }
-    return DryRunReport(ended)
+    return DryRunReport(ended, of: file)
   }
 
   /// A workflow that runs another one. A value is a text, or a list of texts, in which nothing is
@@ -53,9 +58,16 @@ extension PageDryRun {
 
 extension DryRunReport {
   /// Reads what `segue run --dry-run --json` prints.
-  fileprivate init(_ ended: ShortProgram.Outcome) {
+  ///
+  /// - Parameter file: the workflow that gives the values, which nobody but this program knows.
+  fileprivate init(_ ended: ShortProgram.Outcome, of file: FilePath) {
     self.init()
     guard case .dictionary(let result)? = try? JSONReader.read(ended.output) else {
+      if ended.errors.contains(file.string) {
+        failure = "it can't be tried with these values, or its file has errors"
+        help = "each input needs a value as its field says; its page lists the errors of the file"
+        return
+      }
       let said = ended.errors.split(whereSeparator: \.isNewline)
       failure =
         said.lazy.compactMap { line in

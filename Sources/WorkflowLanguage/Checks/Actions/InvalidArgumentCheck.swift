@@ -20,7 +20,7 @@ enum InvalidArgumentCheck: Check {
     in walk: WorkflowWalk
   ) {
     guard case .type(let type) = arguments.descriptor.source,
-      case .scalar(let scalar) = value.content, !scalar.isNothing(wanting: parameter.type)
+      case .scalar(let scalar) = value.content, scalar.value(wanting: parameter.type) != .nothing
     else { return }
     report(at: value.range, in: walk) { try type._checkLiteral(scalar.text, for: parameter.name) }
   }
@@ -28,10 +28,15 @@ enum InvalidArgumentCheck: Check {
   private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
     guard case .type(let type) = arguments.descriptor.source else { return }
     let parameters = arguments.descriptor.parameters
-    var names = Set(arguments.given.map { parameters[$0.index].name })
+    // What is `null` is left out.
+    let given = arguments.given.filter { argument in
+      guard case .scalar(let scalar) = argument.value.content else { return true }
+      return scalar.value(wanting: parameters[argument.index].type) != .nothing
+    }
+    var names = Set(given.map { parameters[$0.index].name })
     if let piped = arguments.piped { names.insert(parameters[piped].name) }
     var literals: [String: String] = [:]
-    for argument in arguments.given {
+    for argument in given {
       literals[parameters[argument.index].name] = argument.value.literalText
     }
     let written = WrittenArguments(names, literals: literals)
