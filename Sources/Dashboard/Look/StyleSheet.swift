@@ -168,6 +168,7 @@ enum StyleSheet {
     .runs td { font-size: .9375rem; }
     .runs .why { width: 45%; }
     .runs td:nth-child(4), .runs td:nth-child(5), .runs th, .runs .number { white-space: nowrap; }
+    .runs td.why { white-space: normal; }
     .number { font-variant-numeric: tabular-nums; }
     .wide { overflow-x: auto; }
     ul.workflows, ul.concerns, ol.coming, ol.steps, ol.log, ol.outline, ul.effects {
