@@ -97,7 +97,7 @@ struct BrowserTests {
           other: { type: file, default: ~/gone.txt }
         steps:
           - log: ${other.name}
-        output: ${rich_text("<p><strong>Bold &lt;b&gt;</strong></p>", "html")}
+        output: ${[picture, page, other, rich_text("<p><strong>Bold &lt;b&gt;</strong></p>", "html")]}
 
         """
       ]) { $1 })
