@@ -28,7 +28,7 @@ struct SourcePage: Widget {
       }
       HTML(.p, .class("facts")) { HTML(.code, .data(.copy)) { source.path.path.shown } }
       told
-      if source.obstacle == nil { form } else { HTML(.pre, .class("whole")) { text } }
+      if source.obstacle == nil { form } else { HTML(.pre, .class("whole"), .tabindex(0)) { text } }
       if case .wasChanged = refusal { other }
     }
   }
@@ -91,7 +91,7 @@ struct SourcePage: Widget {
 
   @HTMLBuilder private var other: HTML {
     PageSection("In the file now", id: "other") {
-      HTML(.pre, .class("whole")) { source.text }
+      HTML(.pre, .class("whole"), .tabindex(0)) { source.text }
     }
   }
 }

@@ -24,7 +24,7 @@ struct ProblemList: Widget {
       }
       HTML(.div) { MessageText(String(problem.message.prefix(Self.longest))) }
       if !problem.excerpt.isEmpty {
-        HTML(.pre) { String(problem.excerpt.prefix(Self.longest)) }
+        HTML(.pre, .tabindex(0)) { String(problem.excerpt.prefix(Self.longest)) }
       }
     }
   }
