@@ -24,7 +24,7 @@ extension LiteralForm {
     do {
       _ = try GlobPattern(text)
     } catch {
-      throw IntentFailure("\(error)")
+      throw IntentFailure(IntentErrorText.message(for: error))
     }
   }
 }
