@@ -1,9 +1,6 @@
 import AppIntentsCore
-import Automations
 import Control
 import Diagnostics
-import Dispatch
-import FileOperations
 import Foundation
 import OrderedCollections
 import SystemPackage
@@ -18,21 +15,7 @@ enum IntentTrial {
     _ intent: IntentDescriptor, with values: [NamedValue]
   ) async throws -> IntentTrialReport {
     let text = workflow(of: intent, with: values)
-    let (files, folder) = (LocalFiles(), ReceivedFiles.folder(in: Environment.state))
-    let file = folder.appending("try-\(UUID().uuidString).yaml")
-    try files.createFolder(folder)
-    try files.write(Data(text.utf8), to: file, replacing: false)
-    // One that can't be removed changes nothing.
-    defer { try? files.remove(file) }
-    let ended = await withCheckedContinuation { done in
-      DispatchQueue.global().async {
-        done.resume(
-          returning: OwnProgram.path.flatMap {
-            ShortProgram.run($0, ["run", file.string, "--dry-run", "--json"], limit: limit)
-          })
-      }
-    }
-    guard let ended else {
+    guard let ended = try await TrialRun(of: text, limit: limit)?.outcome else {
       throw ControlFailure(.unavailable, "`\(intent.id)` takes longer than 10 s")
     }
     guard case .dictionary(let result)? = try? JSONReader.read(ended.output),

@@ -1,8 +1,5 @@
 import AppIntentsCore
-import Automations
 import Control
-import Dispatch
-import FileOperations
 import Foundation
 import OrderedCollections
 import SystemPackage
@@ -12,34 +9,18 @@ extension PageDryRun {
   /// As long as a person waits.
   private static let limit = Duration.seconds(30)
 
-  /// Runs workflows as `segue run --dry-run` does, in a process of its own. Values are given in a file,
-  /// because other users see what programs are started with.
+  /// Runs workflows as `segue run --dry-run` does, in a process of its own.
   static let byCommand = PageDryRun { workflow, inputs in
     guard let path = String(validating: workflow.bytes, as: UTF8.self) else {
       throw ControlFailure(.failed, "the name of its file isn't UTF-8, so it can't be tried here")
     }
-    let (files, folder) = (LocalFiles(), ReceivedFiles.folder(in: Environment.state))
-    let file = folder.appending("try-\(UUID().uuidString).yaml")
-    try files.createFolder(folder)
-    try files.write(Data(text(running: path, inputs).utf8), to: file, replacing: false)
-    // One that can't be removed changes nothing.
-    defer { try? files.remove(file) }
-    let ended = await withCheckedContinuation { done in
-      DispatchQueue.global().async {
-        done.resume(
-          returning: OwnProgram.path.flatMap {
-            // Relative paths begin where those of a run begin.
-            ShortProgram.run(
-              "/usr/bin/env",
-              ["-C", workflow.removingLastComponent().string, $0.string]
-                + ["run", file.string, "--dry-run", "--json"], limit: limit)
-          })
-      }
-    }
-    guard let ended else {
+    // Relative paths begin where those of a run begin.
+    let trial = try await TrialRun(
+      of: text(running: path, inputs), in: workflow.removingLastComponent(), limit: limit)
+    guard let trial else {
       throw ControlFailure(.unavailable, "a dry run of it takes longer than 30 s")
     }
-    return DryRunReport(ended, of: file)
+    return DryRunReport(trial.outcome, of: trial.file)
   }
 
   /// A workflow that runs another one. A value is a text, or a list of texts, in which nothing is

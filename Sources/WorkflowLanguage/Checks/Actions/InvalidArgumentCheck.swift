@@ -20,19 +20,16 @@ enum InvalidArgumentCheck: Check {
     in walk: WorkflowWalk
   ) {
     guard case .type(let type) = arguments.descriptor.source,
-      case .scalar(let scalar) = value.content, scalar.value(wanting: parameter.type) != .nothing
+      let text = value.literalText, !value.leavesOut(parameter.type)
     else { return }
-    report(at: value.range, in: walk) { try type._checkLiteral(scalar.text, for: parameter.name) }
+    report(at: value.range, in: walk) { try type._checkLiteral(text, for: parameter.name) }
   }
 
   private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
     guard case .type(let type) = arguments.descriptor.source else { return }
     let parameters = arguments.descriptor.parameters
     // What is `null` is left out.
-    let given = arguments.given.filter { argument in
-      guard case .scalar(let scalar) = argument.value.content else { return true }
-      return scalar.value(wanting: parameters[argument.index].type) != .nothing
-    }
+    let given = arguments.given.filter { !$0.value.leavesOut(parameters[$0.index].type) }
     var names = Set(given.map { parameters[$0.index].name })
     if let piped = arguments.piped { names.insert(parameters[piped].name) }
     var literals: [String: String] = [:]

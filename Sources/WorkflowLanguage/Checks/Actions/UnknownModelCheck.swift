@@ -21,7 +21,7 @@ enum UnknownModelCheck: Check {
     let settings = walk.settings().model ?? ModelConfiguration()
     let names = Array(settings.models.keys)
     guard !names.isEmpty else { return }
-    guard let model = arguments[parameter]?.value, !model.isNull else {
+    guard let model = arguments[parameter]?.value, !model.leavesOut(.any) else {
       if settings.standard == nil, names.count > 1 {
         walk.report(.noDefault(among: names, at: step.actionRange))
       }
@@ -29,14 +29,6 @@ enum UnknownModelCheck: Check {
     }
     guard let name = model.literalText, settings.models[name] == nil else { return }
     walk.report(.unknownModel(Located(name, at: model.range), among: names))
-  }
-}
-
-extension Template {
-  /// Whether it is `null`, or nothing at all, which leaves a parameter out.
-  fileprivate var isNull: Bool {
-    guard case .scalar(let scalar) = content else { return false }
-    return scalar.value(wanting: .any) == .nothing
   }
 }
 

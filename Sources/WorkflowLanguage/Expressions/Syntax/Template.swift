@@ -1,3 +1,4 @@
+package import AppIntentsCore
 package import Diagnostics
 package import YAML
 
@@ -47,6 +48,12 @@ extension Template {
   package var literalText: String? {
     if case .scalar(let scalar) = content { return scalar.text }
     return nil
+  }
+
+  /// Whether it is `null`, or empty where any value is wanted, and so leaves a parameter of a type out.
+  package func leavesOut(_ type: ValueType) -> Bool {
+    guard case .scalar(let scalar) = content else { return false }
+    return scalar.value(wanting: type) == .nothing
   }
 
   /// Whether the value is known before the run, because there is no expression in it.
