@@ -9,8 +9,8 @@ package final class SharedBox<Value: Sendable>: Sendable {
 
 /// Wakes tests that wait for something to change.
 package final class Changes: Sendable {
-  /// How long nothing may change before a test that waits fails. There is no limit for all of what it waits for:
-  /// that depends on how busy the machine is.
+  /// How long nothing may change before a waiting test fails. The whole wait has no limit, because it depends on
+  /// how busy the machine is.
   private static let silence = Duration.seconds(120)
 
   private struct State {

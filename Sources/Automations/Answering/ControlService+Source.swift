@@ -23,7 +23,7 @@ extension ControlService {
   }
 
   func checkSource(_ text: String, of id: String) async throws -> ControlReply {
-    .problems(try await problems(in: try await newBytes(of: text, id), of: id))
+    .problems(try await registry.problems(in: try await newBytes(of: text, id), of: id))
   }
 
   /// The bytes of a text as the file of a workflow.
@@ -37,10 +37,6 @@ extension ControlService {
     return bytes
   }
 
-  private func problems(in bytes: [UInt8], of id: String) async throws -> [ProblemReport] {
-    try await registry.problems(in: bytes, of: id)
-  }
-
   /// Replaces the file of a workflow. The reply is the file as it is now if that was changed meanwhile,
   /// and the problems if it has errors that weren't agreed to.
   func saveSource(_ change: SourceChange, of id: String) async throws -> ControlReply {
@@ -52,7 +48,7 @@ extension ControlService {
     guard source.version == change.version else {
       return .source(try await sourceReport(of: id))
     }
-    let problems = try await problems(in: bytes, of: id)
+    let problems = try await registry.problems(in: bytes, of: id)
     if !change.mayHaveErrors, problems.contains(where: \.isError) { return .problems(problems) }
     guard try await registry.save(bytes, of: id, ifStill: change.version) else {
       return .source(try await sourceReport(of: id))
@@ -68,7 +64,7 @@ extension ControlService {
         help: "its page has its text as it is now")
     }
     let bytes = try await registry.source(of: id).bytes
-    let problems = try await problems(in: bytes, of: id)
+    let problems = try await registry.problems(in: bytes, of: id)
     return .done("the change of `\(id)` is undone" + (try await consequence(of: problems, id)))
   }
 

@@ -13,9 +13,9 @@ struct PictureQueues: Sendable {
   /// The most images at a time.
   static let most = 32
 
-  /// The most bytes of temporary files of a step that are aimed at.
+  /// About how many bytes of temporary files a step may have.
   private static let mostBytes = 400 << 20
-  /// How many times as large an image is in the temporary files: it isn't compressed there.
+  /// How many times as large an image is there, where it isn't compressed.
   private static let growth = 30
 
   /// How many of some images are worked on at a time: few if they are large.

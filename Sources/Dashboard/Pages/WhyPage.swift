@@ -91,7 +91,8 @@ struct WhyPage: Widget {
 
   private func noTrigger(of report: WhyScheduleReport) -> String {
     report.times.isEmpty
-      ? "It never comes, or no trigger of it goes by a clock." : "No trigger fires at these times."
+      ? "It never comes, or none of its triggers goes by a clock."
+      : "No trigger fires at these times."
   }
 
   private func row(_ time: ScheduledTriggerReport.Time) -> HTML {

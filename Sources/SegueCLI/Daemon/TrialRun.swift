@@ -7,7 +7,7 @@ import SystemPackage
 /// A dry run of a workflow that is written for it, in a process of its own. The workflow is in a file, because
 /// other users see what programs are started with.
 struct TrialRun {
-  /// The file, which is gone when this is made.
+  /// Where the workflow was written. The file is removed by now.
   let file: FilePath
   let outcome: ShortProgram.Outcome
 

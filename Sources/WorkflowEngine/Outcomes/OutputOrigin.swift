@@ -55,8 +55,8 @@ struct OutputOrigin: Sendable {
     return ValueOrigin(sources)
   }
 
-  /// What comes from no data of an address that was made of its parts: all before the query, if only that
-  /// comes from data.
+  /// How a made address begins that no data could change: all before its query, if only the query comes from
+  /// data.
   private func fixedStart(of output: IntentValue, from given: GivenOrigins) -> String {
     // What an app makes of a parameter with this name isn't known.
     guard descriptor.app == nil, descriptor.sideEffects.isEmpty, given.isOnlyQueryFromData,

@@ -10,8 +10,8 @@ struct GuardedValues: ValueOperations {
   private let chosen: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - named: is called where a path is made of such a text.
-  ///   - chosen: is called where such a text in one list may choose among the items of another.
+  ///   - named: is called when a path is made of such a text.
+  ///   - chosen: is called when such a text in one list may choose among the items of another.
   init(
     _ values: any ValueOperations, _ gate: AnswerGate, for intent: IntentDescriptor,
     named: @escaping @Sendable () -> Void, chosen: @escaping @Sendable () -> Void

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Automations
 import Diagnostics
 import Foundation
 import ModelContext
@@ -20,7 +21,7 @@ struct DraftCheck {
         "the text has more than \(Proposals.mostBytes >> 10) KiB", kind: "value",
         help: "divide the workflow; one can run another with `run`")
     }
-    guard Proposals.isID(id) else {
+    guard NewWorkflow.isID(id) else {
       throw CallFailure(
         "`\(Printable.line(String(id.prefix(100))))` can't be a workflow's id", kind: "value",
         help:

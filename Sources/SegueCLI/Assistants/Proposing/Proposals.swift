@@ -57,8 +57,6 @@ struct Proposals {
     Environment.settings.appending("workflows").appending("\(id).yaml")
   }
 
-  static func isID(_ text: String) -> Bool { NewWorkflow.isID(text) }
-
   /// All proposals, by their ids.
   ///
   /// - Throws: `CommandFailure`.
@@ -111,7 +109,7 @@ struct Proposals {
     guard FileKind(of: folder) == .folder else { return [] }
     do {
       return try WorkflowFolders.list(in: folder).filter { $0.extension == "yaml" }
-        .map { WorkflowFolders.id(of: $0) }.filter(Self.isID)
+        .map { WorkflowFolders.id(of: $0) }.filter(NewWorkflow.isID)
     } catch {
       throw unwritable(error)
     }

@@ -50,7 +50,7 @@ extension Template {
     return nil
   }
 
-  /// Whether it is `null`, or empty where any value is wanted, and so leaves a parameter of a type out.
+  /// Whether it leaves out a parameter of a type: it is `null`, or empty where any value will do.
   package func leavesOut(_ type: ValueType) -> Bool {
     guard case .scalar(let scalar) = content else { return false }
     return scalar.value(wanting: type) == .nothing
