@@ -58,13 +58,11 @@ struct MacroUse {
 
   /// Each note as its message, and each fix as what it writes instead of what.
   var remarks: [String] {
-    diagnostics.flatMap { diagnostic in
-      (diagnostic["notes"]?.items ?? []).compactMap { $0["message"]?.text }
-        + (diagnostic["fixIts"]?.items ?? []).flatMap { fixIt in
-          (fixIt["changes"]?.items ?? []).map { change in
-            "\(text(at: change["range"])) → \(change["newText"]?.text ?? "?")"
-          }
-        }
+    diagnostics.flatMap { diagnostic -> [String] in
+      let notes = (diagnostic["notes"]?.items ?? []).compactMap { $0["message"]?.text }
+      let changes = (diagnostic["fixIts"]?.items ?? []).flatMap { $0["changes"]?.items ?? [] }
+      return notes
+        + changes.map { "\(text(at: $0["range"])) → \($0["newText"]?.text ?? "?")" }
     }
   }
 

@@ -29,13 +29,14 @@ struct ReadPageDetails: AppIntent, SideEffectDeclaring {
     let tree = try HTMLTree.read(html)
     let found = PageDetails(
       tree, address: PageAddress(tree, base: nil), timeZone: IntentContext.current.timeZone)
-    return .result(value: [
+    let details: OrderedDictionary<String, IntentValue> = [
       "title": found.title.map { .text($0) } ?? .nothing,
       "description": found.description.map { .text($0) } ?? .nothing,
       "author": found.author.map { .text($0) } ?? .nothing,
       "published": found.published.map { .date($0) } ?? .nothing,
       "image": found.image.map { .url($0) } ?? .nothing,
       "feeds": .list(found.feeds.map { .url($0) }),
-    ])
+    ]
+    return .result(value: details)
   }
 }

@@ -77,8 +77,8 @@ struct PDFObjects {
   private static func bytes(_ digits: some Collection<UInt8>) -> [UInt8] {
     let values = digits.map { Character(UnicodeScalar($0)).hexDigitValue }.prefix { $0 != nil }
     let numbers = values.compactMap { $0 }
-    return stride(from: 0, to: numbers.count - 1, by: 2).map {
-      UInt8(numbers[$0] << 4 | numbers[$0 + 1])
+    return stride(from: 0, to: numbers.count - 1, by: 2).map { place -> UInt8 in
+      UInt8(numbers[place] << 4 | numbers[place + 1])
     }
   }
 }
