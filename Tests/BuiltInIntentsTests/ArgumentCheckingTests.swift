@@ -48,7 +48,37 @@ struct ArgumentCheckingTests {
     (ResizeImage.self, ["longest"], ["longest", "width"]),
     (AdjustDate.self, ["date", "end_of"], ["date"]), (TagFiles.self, ["files", "add"], ["files"]),
     (EncryptFile.self, ["file", "password"], ["file", "to"]),
+    (EncryptFile.self, ["recipients"], ["password", "recipients"]),
+    (AdjustDate.self, ["by", "end_of"], ["start_of", "end_of"]),
   ]
+
+  @Test func `what only may have a value is neither missing nor too much`() throws {
+    let sizes: Set = ["width", "longest", "percent"]
+    try ResizeImage.check(WrittenArguments(["files"], possible: sizes))
+    try ResizeImage.check(WrittenArguments(["files", "height"], possible: sizes))
+    try EncryptFile.check(WrittenArguments(["password"], possible: ["recipients"]))
+    try TagFiles.check(WrittenArguments(["files"], possible: ["remove"]))
+  }
+
+  @Test func `a problem names the parameter that it is about`() {
+    func named(_ intent: any AppIntent.Type, _ arguments: WrittenArguments) -> String? {
+      do {
+        try IntentContext.$current.withValue(TestRun().context) { try intent._check(arguments) }
+      } catch {
+        return (error as? IntentFailure)?.parameter
+      }
+      return nil
+    }
+    #expect(named(ResizeImage.self, WrittenArguments(["width", "longest"])) == "longest")
+    #expect(named(ResizeImage.self, WrittenArguments(["percent", "longest"])) == "percent")
+    let conversion = ["measurement": "5 mi", "to": "kg"]
+    #expect(
+      named(ConvertMeasurement.self, WrittenArguments(["measurement", "to"], literals: conversion))
+        == "to")
+    let format = ["format": "zip", "to": "a.tar"]
+    #expect(
+      named(MakeArchive.self, WrittenArguments(["format", "to"], literals: format)) == "format")
+  }
 
   @Test(arguments: combinations)
   func `parameters that are missing together are told`(
@@ -77,6 +107,8 @@ struct ArgumentCheckingTests {
     (ConvertImage.self, ["format": "png", "to": "a.org"], ["format": "png", "to": "a.gif"]),
     (MakeArchive.self, ["format": "tar.gz", "to": "a.tgz"], ["format": "zip", "to": "a.tar"]),
     (ConvertDocument.self, ["format": "odt", "to": "b/a"], ["format": "odt", "to": "b/a.pdf"]),
+    (FormatNumber.self, ["style": "Currency", "currency": "EUR"], ["currency": "EUR"]),
+    (FormatNumber.self, ["style": "percent"], ["style": "percent", "currency": "EUR"]),
   ]
 
   @Test(arguments: pairs)

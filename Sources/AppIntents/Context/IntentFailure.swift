@@ -33,6 +33,9 @@ public struct IntentFailure: Error, Sendable, Hashable {
   public let output: String?
   /// What would fix the failure.
   public let help: String?
+  /// The parameter whose value is the cause, by its name in a workflow file. Checking a workflow shows the
+  /// failure there (`ArgumentChecking`).
+  public private(set) var parameter: String?
   /// Whether what was to be done may have happened, so that `retry` doesn't do it again by itself.
   package var mayHaveHappened = false
 
@@ -45,6 +48,13 @@ public struct IntentFailure: Error, Sendable, Hashable {
     self.exitCode = exitCode
     self.output = output
     self.help = help
+  }
+
+  /// The failure, with the parameter whose value is the cause.
+  public func caused(by parameter: String) -> IntentFailure {
+    var failure = self
+    failure.parameter = parameter
+    return failure
   }
 }
 

@@ -8,8 +8,9 @@ public protocol ArgumentChecking {
   /// - Parameter parameter: its name in a workflow file.
   static func checkLiteral(_ text: String, for parameter: String) throws
 
-  /// Throws an `IntentFailure` if no values of these parameters make a step that can be performed, because
-  /// others have to be given with them.
+  /// Throws an `IntentFailure` if no values of these parameters make a step that can be performed: others
+  /// have to be given with them, or one contradicts another. The failure's `parameter` is where the problem
+  /// is shown.
   static func check(_ arguments: WrittenArguments) throws
 }
 
@@ -20,21 +21,36 @@ extension ArgumentChecking {
 
 /// The parameters that a step gives, by their names in a workflow file.
 ///
+/// One that is `null` isn't given. Whether an optional input has a value is known only when the workflow
+/// runs, so that a check tells what certainly has one from what may have one.
+///
 /// Not part of Apple's framework.
 public struct WrittenArguments: Sendable, Hashable {
-  private let names: Set<String>
+  private let certain: Set<String>
+  private let possible: Set<String>
   private let literals: [String: String]
 
   /// - Parameters:
-  ///   - names: the parameters that have a value, also one from the step before.
+  ///   - certain: the parameters that have a value in each run, also one from the step before.
+  ///   - possible: the parameters that may have one.
   ///   - literals: the texts of those whose value the file has.
-  public init(_ names: Set<String>, literals: [String: String] = [:]) {
-    self.names = names
+  public init(
+    _ certain: Set<String>, possible: Set<String> = [], literals: [String: String] = [:]
+  ) {
+    self.certain = certain
+    self.possible = possible
     self.literals = literals
   }
 
-  /// Whether one of the parameters is given.
-  public func has(_ parameters: String...) -> Bool { parameters.contains { names.contains($0) } }
+  /// The first of some parameters that certainly has a value; nil if none has.
+  public func given(_ parameters: String...) -> String? {
+    parameters.first { certain.contains($0) }
+  }
+
+  /// Whether one of the parameters has a value, or may have one.
+  public func mayHave(_ parameters: String...) -> Bool {
+    parameters.contains { certain.contains($0) || possible.contains($0) }
+  }
 
   /// The text that the file has for a parameter.
   public func literal(_ parameter: String) -> String? { literals[parameter] }

@@ -1,7 +1,7 @@
 extension IntentSummary.Condition {
-  /// Whether a value meets the condition. An unknown value does, except for `hasNoValue`.
+  /// Whether a value meets the condition. An unknown value is one, but none of those to compare with.
   func isMet(by value: IntentValue?) -> Bool {
-    guard let value else { return test != .hasNoValue }
+    guard let value else { return [.hasValue, .notEqual, .doesNotContain].contains(test) }
     switch test {
     case .hasValue: return value.hasValue
     case .hasNoValue: return !value.hasValue

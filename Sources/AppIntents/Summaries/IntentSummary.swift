@@ -53,8 +53,8 @@ public struct IntentSummary: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - value: Gives a parameter's value, to choose among conditional sentences: `nothing` if it
-  ///     is left out; nil if it is known only when the workflow runs. An unknown value meets every
-  ///     condition except `hasNoValue`.
+  ///     is left out; nil if it is known only when the workflow runs. An unknown value is one, but none
+  ///     of those that a condition compares with.
   ///   - fill: Gives the words for a parameter, by its index.
   public func sentence(
     given value: (Int) -> IntentValue? = { _ in nil }, filling fill: (Int) -> String?

@@ -38,7 +38,7 @@ package struct FormerFiles: Sendable {
       let copy = folder.appending(UUID().uuidString)
       // The place is our own, whatever the workflow permits.
       try LinkPolicy.$refusesLinks.withValue(false) {
-        try local.copy(path, to: copy, replacing: false)
+        try CopyMeter.notCounting { try local.copy(path, to: copy, replacing: false) }
       }
       return Former(state: state, copy: copy)
     } catch {

@@ -15,6 +15,8 @@ struct ArchiveContent {
   private(set) var leftOut = LeftOutEntries()
   /// Whether two of its paths differ only in their form of Unicode.
   private(set) var hasEqualNames = false
+  /// What there is to read.
+  private(set) var amount = FileAmount()
   private var forms = NameForms()
   private let toolFolder: FilePath
   private let format: ArchiveFormat
@@ -75,8 +77,12 @@ struct ArchiveContent {
   /// Looks at what is in a folder that is packed. Throws if a name can't be in the archive.
   private mutating func look(into place: FilePath, as top: FilePath.Component) throws {
     let files = IntentContext.current.files
-    guard try files.status(of: place, followingLinks: true).kind == .folder else { return }
+    let status = try files.status(of: place, followingLinks: true)
+    guard status.kind == .folder else {
+      return amount.add(FileAmount(files: 1, bytes: status.size))
+    }
     try FolderWalk(folder: place, isRecursive: true, includesHidden: true).forEach { entry in
+      if entry.kind == .file { try amount.add(entry.path, in: files) }
       try format.check(entry.parent.names + [entry.name])
       try leftOut.add(entry, of: top)
       forms.add([top.bytes] + entry.parent.names + [entry.name])

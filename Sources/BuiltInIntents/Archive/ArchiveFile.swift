@@ -141,7 +141,8 @@ struct ArchiveFile {
     _ program: RequiredProgram, _ arguments: [String], largest: Int? = nil,
     characters: String = "C.UTF-8"
   ) async throws -> ProgramCall.Ending {
-    return try await tools.run(program, arguments, input: password?.line) { call in
+    let context = IntentContext.current
+    return try await tools.run(program, arguments, input: password?.line) { [size] call in
       // bsdtar asks for a password 10,000 times, also at the end of its input.
       call.errorLimit = 16 << 10
       call.takesCutOutput = true
@@ -149,6 +150,7 @@ struct ArchiveFile {
       call.environment["LC_ALL"] = Array(characters.utf8)
       if let largest {
         call.bounds?.resources.file = UInt64(max(largest, 64 << 10))
+        call.hasRead = { context.reportBytes(done: $0, of: size) }
       }
     }
   }

@@ -62,15 +62,13 @@ struct ExtractArchive: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing
       try rules.check(entries)
       try await archive.checkNames(of: entries, matching: pattern, rules)
       if let pattern { try require(pattern, in: entries) }
-      context.report(.progress(0.2, file.filename))
       let content = tools.path.appending("content")
       try content.createFolder(permissions: .ofMadeFolders)
       try await archive.unpack(into: "content", largest: entries.map(\.size).max() ?? 0)
-      context.report(.progress(0.7, file.filename))
-      let unpacked = try UnpackedFolder(content, rules)
+      var unpacked = try UnpackedFolder(content, rules)
       try unpacked.check()
       if let pattern { try unpacked.keep(pattern) }
-      return try made.put(content, as: name)
+      return try unpacked.amount.reporting { _ in try made.put(content, as: name) }
     }
     return .result(value: folder)
   }

@@ -75,9 +75,8 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
       var content = ArchiveContent(for: format, in: tools.path)
       try content.add(files, copying: format == .sevenZip && password != nil, &tools)
       let shown = (made.givenName ?? name).string
-      IntentContext.current.report(.progress(0.1, shown))
+      IntentContext.current.report(.progress(0, shown))
       try await pack(content, as: format, password, in: tools)
-      IntentContext.current.report(.progress(0.9, shown))
       return try made.put(tools.path.appending(Self.archive(format)), as: name)
     }
     return .result(value: file)
@@ -118,6 +117,7 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
     in tools: ToolFolder
   ) async throws {
     let isBy7zz = format == .sevenZip && password != nil
+    let (context, bytes) = (IntentContext.current, content.amount.bytes)
     let ending = try await tools.run(
       isBy7zz ? ArchiveFile.sevenZip : ArchiveFile.bsdtar,
       bytes: isBy7zz
@@ -129,6 +129,7 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
       // The files are the user's own, so that only a time that no archive takes is too long.
       call.bounds?.resources.time = 24 * 3600
       call.bounds?.resources.file = 1 << 50
+      call.hasRead = { context.reportBytes(done: $0, of: bytes) }
     }
     guard ending.exitCode == 0 else {
       let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -9,6 +9,7 @@ struct UnpackedFolder {
   private let folder: FilePath
   private let rules: ArchiveRules
   private var found: [Found] = []
+  private var looked = LookedFiles()
 
   private struct Found {
     let names: [[UInt8]]
@@ -39,9 +40,7 @@ struct UnpackedFolder {
       }
       let kind = try kind(of: path, status, names)
       found.append(Found(names: names, path: path, kind: kind, status: status))
-      if found.count.isMultiple(of: 1000) {
-        IntentContext.current.report(.progress(0.7, FilePath(bytes: entry.name).shown))
-      }
+      looked.add()
       if case .link = kind { continue }
       let own: mode_t = kind == .folder ? 0o700 : 0o600
       let mode = status.st_mode & 0o777 | own
@@ -92,9 +91,17 @@ struct UnpackedFolder {
     try rules.check(found.filter { $0.kind == .file }.map { Int($0.status.st_size) })
   }
 
+  /// How many files and links there are, and how many bytes they have.
+  var amount: FileAmount {
+    let files = found.filter { $0.kind != .folder }
+    return FileAmount(
+      files: files.count,
+      bytes: files.reduce(0) { $1.kind == .file ? $0 + Int($1.status.st_size) : $0 })
+  }
+
   /// Removes the files and links that don't match a pattern, and the folders without one that does.
-  func keep(_ pattern: GlobPattern) throws {
-    var kept: Set<[[UInt8]]> = []
+  mutating func keep(_ pattern: GlobPattern) throws {
+    var (kept, removed): (Set<[[UInt8]]>, Set<[[UInt8]]>) = ([], [])
     // What is in a folder comes after it.
     for entry in found.reversed() {
       let isFolder = entry.kind == .folder
@@ -102,8 +109,10 @@ struct UnpackedFolder {
         kept.insert(Array(entry.names.dropLast()))
       } else {
         try LocalFiles().remove(entry.path)
+        removed.insert(entry.names)
       }
     }
+    found.removeAll { removed.contains($0.names) }
   }
 }
 

@@ -46,15 +46,18 @@ struct EncryptFile: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
   }
 
   static func check(_ arguments: WrittenArguments) throws {
-    guard arguments.has("password", "recipients") else { throw noKey }
+    guard arguments.mayHave("password", "recipients") else { throw noKey }
+    if arguments.given("password") != nil, let recipients = arguments.given("recipients") {
+      throw twoKeys.caused(by: recipients)
+    }
   }
 
   private static let noKey = IntentFailure("`password` or `recipients` is needed")
+  private static let twoKeys = IntentFailure("`password` and `recipients` can't be combined")
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard (password != nil) != !recipients.isEmpty else {
-      throw password == nil
-        ? Self.noKey : IntentFailure("`password` and `recipients` can't be combined")
+      throw password == nil ? Self.noKey : Self.twoKeys
     }
     let recipients = try recipients.map(Self.userID)
     let password = try password.map { try ToolPassword($0) }

@@ -51,21 +51,23 @@ struct AdjustDate: AppIntent, ArgumentChecking, SideEffectDeclaring {
   }
 
   static func check(_ arguments: WrittenArguments) throws {
-    guard arguments.has("by", "start_of", "end_of") else { throw nothingToDo }
+    guard arguments.mayHave("by", "start_of", "end_of") else { throw nothingToDo }
+    if arguments.given("start_of") != nil, let end = arguments.given("end_of") {
+      throw twoPeriods.caused(by: end)
+    }
   }
 
   private static let nothingToDo = IntentFailure(
     "there is nothing to adjust the date by", help: "give `by`, `start_of` or `end_of`")
+  private static let twoPeriods = IntentFailure(
+    "`start_of` and `end_of` can't be combined", help: "leave one of them out")
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentDate> {
     .result(value: try adjusted())
   }
 
   private func adjusted() throws -> IntentDate {
-    if startOf != nil && endOf != nil {
-      throw IntentFailure(
-        "`start_of` and `end_of` can't be combined", help: "leave one of them out")
-    }
+    if startOf != nil && endOf != nil { throw Self.twoPeriods }
     guard by != nil || startOf != nil || endOf != nil else {
       throw Self.nothingToDo
     }

@@ -34,15 +34,34 @@ struct CopyFile: AppIntent, SideEffectDeclaring, OutputTypeRefining {
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let files = IntentContext.current.files
     let relocation = Relocation(
-      past: "copied", destination: try Destination(to.text), conflict: conflict)
-    let places = try relocation.perform(file) { item, target, replacing in
-      if let path = item.resolvedPath {
-        try files.copy(path, to: target, replacing: replacing)
-      } else {
-        try files.write(item.read(), to: target, replacing: replacing)
+      past: "copied", destination: try Destination(to.text), conflict: conflict,
+      saysHowMany: false)
+    let places = try amount().reporting { meter in
+      try relocation.perform(file) { item, target, replacing in
+        if let path = item.resolvedPath {
+          try files.copy(path, to: target, replacing: replacing)
+        } else {
+          let content = try item.read()
+          try files.write(content, to: target, replacing: replacing)
+          meter.addFile(size: content.count)
+        }
       }
     }
     return .result(value: places)
+  }
+
+  /// How much is to be copied.
+  private func amount() throws -> FileAmount {
+    let files = IntentContext.current.files
+    var amount = FileAmount()
+    for item in file {
+      if let path = item.resolvedPath {
+        try amount.add(path, in: files)
+      } else {
+        amount.add(FileAmount(files: 1, bytes: try item.read().count))
+      }
+    }
+    return amount
   }
 
   static func outputType(for parameters: [String: ValueType]) -> ValueType {

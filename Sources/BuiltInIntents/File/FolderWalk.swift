@@ -74,6 +74,8 @@ struct FolderWalk {
         let inside = Parent(path: path.bytes, names: parent.names + [listed.name])
         try visit(try context.files.listing(of: path), of: inside, context, body)
       } catch let error as FileError where error.operation == "list" && error.path == path {
+        // One that disappeared after it was listed isn't there any more.
+        if error.kind == .missing { continue }
         context.report(.log("passed over: \(error.description)"))
       }
     }

@@ -7,6 +7,8 @@ struct Relocation {
   let past: String
   let destination: Destination
   let conflict: FileConflict
+  /// Whether it says how many files are done. A step that counts otherwise doesn't let it.
+  var saysHowMany = true
 
   /// Returns the new files: a single file, or a list of several. A skipped file is returned
   /// unchanged.
@@ -23,7 +25,7 @@ struct Relocation {
     var done = FinishedFiles()
     for (index, item) in items.enumerated() {
       try Task.checkCancellation()
-      context.reportFiles(done: index, of: items.count)
+      if saysHowMany { context.reportFiles(done: index, of: items.count) }
       do {
         // Checks the file first, so that a missing file doesn't leave new folders behind.
         if let path = item.resolvedPath {

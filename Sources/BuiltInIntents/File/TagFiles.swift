@@ -34,7 +34,7 @@ struct TagFiles: AppIntent, ArgumentChecking, SideEffectDeclaring, OutputTypeRef
   }
 
   static func check(_ arguments: WrittenArguments) throws {
-    guard arguments.has("add", "remove") else { throw noTag }
+    guard arguments.mayHave("add", "remove") else { throw noTag }
   }
 
   private static let noTag = IntentFailure("neither `add` nor `remove` has a tag")

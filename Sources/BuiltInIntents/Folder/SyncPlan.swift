@@ -7,8 +7,8 @@ import SystemPackage
 struct SyncPlan {
   private enum Step {
     case makeFolder(FilePath)
-    /// Copies a file, or a folder with a number of files.
-    case copy(FilePath, to: FilePath, files: Int, replacing: Bool)
+    /// Copies a file, or a folder with so much in it.
+    case copy(FilePath, to: FilePath, FileAmount, replacing: Bool)
     case delete(FilePath)
   }
 
@@ -92,8 +92,8 @@ struct SyncPlan {
     if let existing, existing != .folder { try makeRoom(for: source, at: target, existing, names) }
     if existing == .folder { return try add(source, to: target, names: names, isNew: false) }
     // A folder that is copied whole is synced to the disk once.
-    if let count = try countOfFiles(in: source, names: names) {
-      steps.append(.copy(source, to: target, files: count, replacing: false))
+    if let amount = try amountIfWhole(in: source, names: names) {
+      steps.append(.copy(source, to: target, amount, replacing: false))
       return
     }
     steps.append(.makeFolder(target))
@@ -104,16 +104,19 @@ struct SyncPlan {
     _ source: FilePath, _ kind: FileStatus.Kind, to target: FilePath, names: [[UInt8]],
     over existing: FileStatus.Kind?
   ) throws {
-    guard let existing else {
-      steps.append(.copy(source, to: target, files: 1, replacing: false))
-      return
+    var isReplacing = false
+    if let existing {
+      if existing == .folder || existing == .other {
+        try makeRoom(for: source, at: target, existing, names)
+      } else if try existing != kind || !isSame(source, target, kind) {
+        isReplacing = true
+      } else {
+        return
+      }
     }
-    if existing == .folder || existing == .other {
-      try makeRoom(for: source, at: target, existing, names)
-      steps.append(.copy(source, to: target, files: 1, replacing: false))
-    } else if try existing != kind || !isSame(source, target, kind) {
-      steps.append(.copy(source, to: target, files: 1, replacing: true))
-    }
+    var amount = FileAmount()
+    try amount.add(source, in: files)
+    steps.append(.copy(source, to: target, amount, replacing: isReplacing))
   }
 
   private mutating func makeRoom(
@@ -132,22 +135,22 @@ struct SyncPlan {
     steps.append(.delete(target))
   }
 
-  /// The number of files in a folder; nil if some of what is in it isn't copied.
-  private func countOfFiles(in folder: FilePath, names: [[UInt8]]) throws -> Int? {
-    var count = 0
+  /// What is in a folder; nil if some of it isn't copied.
+  private func amountIfWhole(in folder: FilePath, names: [[UInt8]]) throws -> FileAmount? {
+    var amount = FileAmount()
     for entry in try entries(of: folder) {
       try Task.checkCancellation()
       let inner = names + [entry.name]
       if entry.kind == .other || isExcluded(inner) { return nil }
+      let path = folder.appending(bytes: entry.name)
       if entry.kind == .folder {
-        let path = folder.appending(bytes: entry.name)
-        guard let found = try countOfFiles(in: path, names: inner) else { return nil }
-        count += found
+        guard let found = try amountIfWhole(in: path, names: inner) else { return nil }
+        amount.add(found)
       } else {
-        count += 1
+        try amount.add(path, in: files)
       }
     }
-    return count
+    return amount
   }
 
   private func entries(of folder: FilePath) throws -> [(name: [UInt8], kind: FileStatus.Kind)] {
@@ -182,27 +185,36 @@ struct SyncPlan {
 
   /// Makes the changes. Returns how many files were copied, and how much was deleted.
   func perform() throws -> (copied: Int, deleted: Int) {
-    let context = IntentContext.current
+    var all = FileAmount()
+    for case .copy(_, _, let amount, _) in steps { all.add(amount) }
     var (copied, deleted) = (0, 0)
-    for (index, step) in steps.enumerated() {
-      try Task.checkCancellation()
-      do {
-        switch step {
-        case .makeFolder(let path): try files.createFolder(path)
-        case .copy(let path, let target, let count, let replacing):
-          context.reportFiles(done: index, of: steps.count, "changes")
-          try files.copy(path, to: target, replacing: replacing)
-          copied += count
-        case .delete(let path):
-          try files.trash(path)
-          deleted += 1
+    try all.reporting { _ in
+      for step in steps {
+        try Task.checkCancellation()
+        do {
+          let done = try perform(step)
+          (copied, deleted) = (copied + done.copied, deleted + done.deleted)
+        } catch let error where copied + deleted > 0 && !(error is CancellationError) {
+          throw IntentFailure(
+            error, adding: "\(copied) files were copied and \(deleted) deleted before that")
         }
-      } catch let error where copied + deleted > 0 && !(error is CancellationError) {
-        throw IntentFailure(
-          error, adding: "\(copied) files were copied and \(deleted) deleted before that")
       }
     }
     return (copied, deleted)
+  }
+
+  private func perform(_ step: Step) throws -> (copied: Int, deleted: Int) {
+    switch step {
+    case .makeFolder(let path):
+      try files.createFolder(path)
+      return (0, 0)
+    case .copy(let path, let target, let amount, let replacing):
+      try files.copy(path, to: target, replacing: replacing)
+      return (amount.files, 0)
+    case .delete(let path):
+      _ = try CopyMeter.notCounting { try files.trash(path) }
+      return (0, 1)
+    }
   }
 }
 

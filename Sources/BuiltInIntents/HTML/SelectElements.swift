@@ -43,7 +43,9 @@ struct SelectElements: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiv
   }
 
   static func check(_ arguments: WrittenArguments) throws {
-    if arguments.literal("give") == "attribute", !arguments.has("attribute") { throw noAttribute }
+    if arguments.literal("give") == "attribute", !arguments.mayHave("attribute") {
+      throw noAttribute.caused(by: "give")
+    }
   }
 
   private static let noAttribute = IntentFailure(

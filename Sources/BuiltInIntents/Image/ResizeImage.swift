@@ -54,11 +54,13 @@ struct ResizeImage: AppIntent, ArgumentChecking, DestinationTaking, OutputTypeRe
   }
 
   static func check(_ arguments: WrittenArguments) throws {
-    guard arguments.has("width", "height", "longest", "percent") else { throw PictureScale.noSize }
-    guard
-      !(arguments.has("longest") && arguments.has("percent")),
-      !(arguments.has("longest", "percent") && arguments.has("width", "height"))
-    else { throw PictureScale.severalSizes }
+    guard arguments.mayHave("width", "height", "longest", "percent") else {
+      throw PictureScale.noSize
+    }
+    let sizes = [
+      arguments.given("width", "height"), arguments.given("longest"), arguments.given("percent"),
+    ].compactMap(\.self)
+    if sizes.count > 1 { throw PictureScale.severalSizes.caused(by: sizes[1]) }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {

@@ -26,19 +26,10 @@ struct GetListItem: AppIntent, FormDeclaring, SideEffectDeclaring, NamingDeclari
   var position: String
 
   static var parameterSummary: some ParameterSummary {
-    // A position that only the run knows meets every condition: it reads as a number.
-    When(\.$position, .notEqualTo, "first") {
-      When(\.$position, .notEqualTo, "last") {
-        When(\.$position, .notEqualTo, "random") {
-          Summary("Get item \(\.$position) of \(\.$list)")
-        } otherwise: {
-          Summary("Get the \(\.$position) item of \(\.$list)")
-        }
-      } otherwise: {
-        Summary("Get the \(\.$position) item of \(\.$list)")
-      }
-    } otherwise: {
+    When(\.$position, .oneOf, ListPosition.words) {
       Summary("Get the \(\.$position) item of \(\.$list)")
+    } otherwise: {
+      Summary("Get item \(\.$position) of \(\.$list)")
     }
   }
 

@@ -31,19 +31,10 @@ struct RemoveListItem: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTy
 
   static var parameterSummary: some ParameterSummary {
     When(\.$position, .hasAnyValue) {
-      // A position that only the run knows meets every condition: it reads as a number.
-      When(\.$position, .notEqualTo, "first") {
-        When(\.$position, .notEqualTo, "last") {
-          When(\.$position, .notEqualTo, "random") {
-            Summary("Remove item \(\.$position) of \(\.$list)")
-          } otherwise: {
-            Summary("Remove the \(\.$position) item of \(\.$list)")
-          }
-        } otherwise: {
-          Summary("Remove the \(\.$position) item of \(\.$list)")
-        }
-      } otherwise: {
+      When(\.$position, .oneOf, ListPosition.words) {
         Summary("Remove the \(\.$position) item of \(\.$list)")
+      } otherwise: {
+        Summary("Remove item \(\.$position) of \(\.$list)")
       }
     } otherwise: {
       Summary("Remove \(\.$item) from \(\.$list)")

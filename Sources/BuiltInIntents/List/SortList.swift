@@ -38,8 +38,7 @@ struct SortList: AppIntent, SideEffectDeclaring, NamingDeclaring, OutputTypeRefi
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentValue]> {
-    // An empty text, such as an empty field of a table, has no value.
-    let keys = try await ValuePath.values(of: list, by: by).map { $0.hasValue ? $0 : .nothing }
+    let keys = try await ValuePath.values(of: list, by: by)
     let order = try IntentContext.current.values.sorted(
       keys, isDescending: order == .descending)
     return .result(value: order.map { list[$0] })

@@ -35,7 +35,8 @@ extension MadeFormat {
     if let format, format != named {
       throw IntentFailure(
         "`format` is \(format.rawValue), but `to` ends as a file of the format \(named.rawValue)",
-        help: "leave `format` out, or end `to` in `.\(format.ending)`")
+        help: "leave `format` out, or end `to` in `.\(format.ending)`"
+      ).caused(by: "format")
     }
     return named
   }

@@ -32,7 +32,11 @@ struct ConvertMeasurement: AppIntent, FormDeclaring, SideEffectDeclaring {
       case .measurement(let measurement)? =
         try? IntentContext.current.values.convert(.text(text), to: .measurement)
     else { return }
-    _ = try measurement.converted(toUnitNamed: unit)
+    do {
+      _ = try measurement.converted(toUnitNamed: unit)
+    } catch let failure as IntentFailure {
+      throw failure.caused(by: "to")
+    }
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {

@@ -27,7 +27,8 @@ struct FormatNumber: AppIntent, FormDeclaring, SideEffectDeclaring {
   var places: Int?
 
   @Parameter(
-    title: "Currency", description: "A code such as `EUR`; the locale's if omitted")
+    title: "Currency",
+    description: "A code such as `EUR`, for the style `currency`; the locale's if omitted")
   var currency: String?
 
   @Parameter(title: "Locale", description: "Such as `de_DE`; the run's if omitted")
@@ -41,6 +42,26 @@ struct FormatNumber: AppIntent, FormDeclaring, SideEffectDeclaring {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws {
+    // Of a style that only the run knows, the run says it.
+    guard arguments.given("currency") != nil, let style = style(in: arguments) else { return }
+    try checkStyle(style)
+  }
+
+  private static func style(in arguments: WrittenArguments) -> NumberStyle? {
+    guard arguments.mayHave("style") else { return .decimal }
+    return arguments.literal("style").flatMap { NumberStyle(rawValue: $0.lowercased()) }
+  }
+
+  /// Throws if numbers of a style have no currency.
+  private static func checkStyle(_ style: NumberStyle) throws {
+    guard style != .currency else { return }
+    throw IntentFailure(
+      "a number of the style `\(style.rawValue)` has no `currency`",
+      help: "write `style: currency`, or leave `currency` out"
+    ).caused(by: "currency")
+  }
+
   fileprivate static func checkCurrency(_ code: String) throws {
     guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isLetter }) else {
       throw IntentFailure(
@@ -52,6 +73,7 @@ struct FormatNumber: AppIntent, FormDeclaring, SideEffectDeclaring {
     if let places, !(0...38 ~= places) {
       throw IntentFailure("`places` is \(places), but goes from 0 to 38")
     }
+    if currency != nil { try Self.checkStyle(style) }
     return .result(
       value: try formatted(in: LocaleName.locale(orCurrent: locale)))
   }

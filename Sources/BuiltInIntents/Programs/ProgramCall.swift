@@ -42,6 +42,8 @@ struct ProgramCall: Sendable {
   var shown: Set<IntentContext.ProgramStream> = []
   /// Receives what it writes to its standard output, as it arrives.
   var heard: (@Sendable ([UInt8]) -> Void)?
+  /// Receives at times how many bytes it has read so far.
+  var hasRead: (@Sendable (Int) -> Void)?
   /// The file of the script that it runs. Its standard error calls the file `script`: interpreters begin
   /// their messages with its place.
   var script: FilePath?
@@ -101,6 +103,8 @@ struct ProgramCall: Sendable {
           let head = execution.processIdentifier.value
           collector.group = head
           context.programs.started(head)
+          let watching = hasRead.map { ProgramReading(process: head).tell($0) }
+          defer { watching?.cancel() }
           await collect(
             execution.standardOutput, execution.standardError,
             of: ProgramFamily(group: head, mark: start.mark), in: collector)

@@ -13,11 +13,19 @@ extension IntentContext {
   func reportBytes(done: Int, of count: Int) {
     guard count > 0 else { return }
     let done = min(done, count)
+    report(.progress(Double(done) / Double(count), BytesDone(done, of: count).text))
+  }
+}
+
+/// How much of some bytes is done: “3.1 of 8 GB”.
+struct BytesDone {
+  let text: String
+
+  init(_ done: Int, of count: Int) {
     let (part, whole) = (ByteSize(done).text.split(separator: " "), ByteSize(count).text)
     // The unit is said once, if both have the same.
     let isShort = part.count == 2 && whole.hasSuffix(" \(part[1])")
-    let said = isShort ? String(part[0]) : ByteSize(done).text
-    report(.progress(Double(done) / Double(count), "\(said) of \(whole)"))
+    text = "\(isShort ? String(part[0]) : ByteSize(done).text) of \(whole)"
   }
 }
 

@@ -53,6 +53,7 @@ struct ContentCopier {
       // and reports the same error if there is one.
       guard count > 0 else { break }
       offset += count
+      CopyMeter.current?.add(bytes: count)
     }
     if offset < end { try readAndWrite(from: offset, to: end) }
   }
@@ -74,6 +75,7 @@ struct ContentCopier {
         }
       }
       offset += count
+      CopyMeter.current?.add(bytes: count)
     }
   }
 

@@ -30,6 +30,7 @@ struct Copier {
           input: input, output: output, source: source.path, target: target.path)
         try copy(content, like: status)
         let made = try EntryStatus(of: output, about: target.path)
+        CopyMeter.current?.addFile(size: made.size)
         return CopiedEntry(name: source.name, status: status, copy: made)
       }
     }
@@ -79,6 +80,7 @@ struct Copier {
       _ = utimensat(
         target.folder, name, [status.accessed, status.modified], AT_SYMLINK_NOFOLLOW)
     }
+    CopyMeter.current?.addFile(size: 0)
     return CopiedEntry(name: source.name, status: status)
   }
 

@@ -188,6 +188,33 @@ extension WorkflowWalk {
     return nil
   }
 
+  /// Reads the texts of a value under `input` as the run would, which converts what they are by
+  /// themselves. Returns whether they can be what the destination takes; else it is reported.
+  func checkInput(_ template: Template, for target: Target) -> Bool {
+    switch (template.content, target.type) {
+    case (.scalar, .list(let element)):
+      var item = target
+      item.type = element
+      return checkInput(template, for: item)
+    case (.scalar(let scalar), let type):
+      guard case .text(let text) = scalar.value(wanting: .any) else { return true }
+      do {
+        _ = try TypeRules.constant(text, as: type)
+        return true
+      } catch {
+        for case .scalar(let check) in checks.scalars {
+          check(scalar, template.range, error, target, self)
+        }
+        return false
+      }
+    case (.list(let items), .list(let element)):
+      var item = target
+      (item.type, item.isItem) = (element, true)
+      return items.filter { !checkInput($0, for: item) }.isEmpty
+    default: return true
+    }
+  }
+
   /// The items of a list, each for a destination of a declared type.
   private func bind(
     _ items: [Template], of element: ValueType, for target: Target

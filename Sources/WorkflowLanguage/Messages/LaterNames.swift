@@ -2,8 +2,9 @@
 ///
 /// An intent that is written is taken out; a test compares them with the intents that there are.
 package enum LaterNames {
-  /// By the domains of the intents.
+  /// By the domains of the intents; the empty one is of names without a domain.
   private static let names: [String: Set<String>] = [
+    "": ["show"],
     "app": ["find", "open", "quit"],
     "archive": ["read"],
     "audio": ["play", "record", "set_output", "set_volume", "volume"],
@@ -74,6 +75,7 @@ package enum LaterNames {
   /// What serves until then, for one intent or for the others of a domain.
   private static let helps: [String: String] = [
     "app": "`file.open` opens a file with its app",
+    "show": "`print` shows a text, and `file.open` opens a file with its app",
     "archive": "`archive.extract` gives the files in an archive",
     "calendar": byApp, "contact": byApp, "event": byApp, "habit": byApp, "mail": byApp,
     "note": byApp, "task": byApp,
@@ -111,26 +113,28 @@ package enum LaterNames {
   private static let byScript = "`shell.run` runs a program that can do it"
 
   /// The domains that have names here.
-  static var domains: Set<String> { Set(names.keys) }
+  static var domains: Set<String> { Set(names.keys).subtracting([""]) }
 
   /// All names, sorted.
   package static var all: [String] {
-    names.flatMap { domain, verbs in verbs.map { "\(domain).\($0)" } }.sorted()
+    names.flatMap { domain, verbs in
+      verbs.map { domain.isEmpty ? $0 : "\(domain).\($0)" }
+    }.sorted()
   }
 
   /// Whether an intent of this name comes later.
   package static func contains(_ id: String) -> Bool {
-    guard let (domain, verb) = parts(of: id) else { return false }
+    let (domain, verb) = parts(of: id)
     return names[domain]?.contains(verb) == true
   }
 
   /// What serves today in the place of an intent that comes later.
   package static func help(for id: String) -> String? {
-    helps[id] ?? parts(of: id).flatMap { helps[$0.domain] }
+    helps[id] ?? helps[parts(of: id).domain]
   }
 
-  private static func parts(of id: String) -> (domain: String, verb: String)? {
-    guard let dot = id.firstIndex(of: ".") else { return nil }
+  private static func parts(of id: String) -> (domain: String, verb: String) {
+    guard let dot = id.firstIndex(of: ".") else { return ("", id) }
     return (String(id[..<dot]), String(id[id.index(after: dot)...]))
   }
 }

@@ -17,13 +17,13 @@ extension IntentStep: CheckedAction {
     if NestedParameterCheck.finds(self, of: known.descriptor, in: walk) {
       return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
-    let arguments = StepArguments(self, of: known, in: walk)
+    var arguments = StepArguments(self, of: known, step, in: walk)
     if MissingParameterCheck.findsMisplaced(arguments, step, in: walk) {
       return walkUnbound(step, output: output(of: known, [:]), in: walk)
     }
     var types: [String: ValueType] = [:]
     let (source, type, isWritten) = (walk.pipe.source, walk.pipe.known.type, walk.pipe.isWritten)
-    let bound = bind(arguments, step, &types, in: walk)
+    let bound = bind(&arguments, step, &types, in: walk)
     let route = connectPipe(arguments, step, &types, in: walk)
     let answer = known.descriptor.asksModel ? walk.answer(to: arguments, types, of: step) : nil
     walk.bind(
@@ -76,19 +76,21 @@ extension IntentStep: CheckedAction {
   /// Binds the step's values to the parameters. Conditions and formulas come last, because they are
   /// about the items of the list among the other values.
   private func bind(
-    _ arguments: StepArguments, _ step: Step, _ types: inout [String: ValueType],
+    _ arguments: inout StepArguments, _ step: Step, _ types: inout [String: ValueType],
     in walk: WorkflowWalk
   ) -> [BoundArgument] {
     let known = arguments.known
     var item =
       arguments.piped.map { _ in KnownValue(walk.pipe.known.type.itemType) }
       ?? known.descriptor.foundItem
-    func value(of argument: StepArguments.Argument) -> BoundValue {
+    func value(at position: Int) -> BoundValue {
+      let argument = arguments.given[position]
       let parameter = known.descriptor.parameters[argument.index]
       var target = target(parameter, step, of: known)
       target.item = item
       target.onlyComputes = known.descriptor.sideEffects.isEmpty
       let (given, value) = walk.bind(argument.value, for: target)
+      arguments.note(given, at: position)
       if parameter.type.isList, argument.index == known.descriptor.pipedParameter ?? argument.index
       {
         item = KnownValue(given.type.itemType)
@@ -106,9 +108,9 @@ extension IntentStep: CheckedAction {
       bound.append(
         BoundArgument(
           index: argument.index, template: argument.value,
-          value: bindsLater ? .evaluated(by: nil) : value(of: argument)))
+          value: bindsLater ? .evaluated(by: nil) : value(at: position)))
     }
-    for position in conditions { bound[position].value = value(of: arguments.given[position]) }
+    for position in conditions { bound[position].value = value(at: position) }
     return bound
   }
 
@@ -128,13 +130,15 @@ extension IntentStep: CheckedAction {
     let handsOn = arguments.known.descriptor.passesInputOn && parameter.type == .any
     if handsOn, arguments.isGiven(0) { return nil }
     walk.consume(walk.pipe)
-    // What the file writes for `input` is as much the parameter's value as one that has its name.
-    if walk.pipe.isWritten, case .value(let template)? = step.modifiers.input {
-      walk.check(template, of: parameter, given: arguments)
-    }
     var target = target(parameter, step, of: arguments.known)
     target.onlyComputes = arguments.descriptor.sideEffects.isEmpty
-    return walk.connect(walk.pipe.known, to: target, from: .pipe(walk.pipe))
+    guard let input = arguments.input else {
+      return walk.connect(walk.pipe.known, to: target, from: .pipe(walk.pipe))
+    }
+    // What the file writes for `input` is as much the parameter's value as one that has its name.
+    walk.check(input, of: parameter, given: arguments)
+    guard walk.checkInput(input, for: target) else { return nil }
+    return walk.connect(walk.pipe.known, to: target, from: .value(input.range))
   }
 
   private func target(

@@ -27,8 +27,8 @@ package enum Ordering {
     }
   }
 
-  /// The indices of values in their order. Equal values keep their order, and nothing comes last, also
-  /// in a descending order.
+  /// The indices of values in their order. Equal values keep their order. Nothing, an empty text and an
+  /// empty list come last, also in a descending order.
   package static func sorted(
     _ values: [Value], isDescending: Bool = false, in context: ConversionContext
   ) throws -> [Int] {
@@ -37,10 +37,10 @@ package enum Ordering {
     keys.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {
       try Task.checkCancellation()
-      if value == .nothing {
-        last.append(index)
-      } else {
+      if value.hasValue {
         keys.append((index, SortKey(value, in: context)))
+      } else {
+        last.append(index)
       }
     }
     // Swift's sort is stable. Swapping the operands keeps a descending sort stable too.
@@ -52,12 +52,12 @@ package enum Ordering {
     return keys.map(\.index) + last
   }
 
-  /// The first of the least or greatest values; nothing doesn't count.
+  /// The first of the least or greatest values; what comes last when they are sorted doesn't count.
   package static func extreme(
     _ values: [Value], isGreatest: Bool, in context: ConversionContext
   ) throws -> Value? {
     var best: (value: Value, key: SortKey)?
-    for value in values where value != .nothing {
+    for value in values where value.hasValue {
       try Task.checkCancellation()
       let key = SortKey(value, in: context)
       let order = best.map { key.compared(to: $0.key) } ?? (isGreatest ? 1 : -1)

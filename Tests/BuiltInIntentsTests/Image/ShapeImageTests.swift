@@ -3,6 +3,7 @@ import Foundation
 import SystemPackage
 import TestFixtures
 import Testing
+import WorkflowTesting
 
 @testable import BuiltInIntents
 
@@ -13,6 +14,30 @@ struct ShapeImageTests {
   let fixture: PictureFixture
 
   init() throws { fixture = try PictureFixture() }
+
+  @Test(arguments: [
+    ("width", "20x15 pngload"), ("longest", "20x15 pngload"), ("height", "27x20 pngload"),
+  ])
+  func `an optional input that isn't given leaves a size out`(
+    given: String, header: String
+  ) async throws {
+    _ = try await fixture.image("a.png")
+    let made = try await WorkflowTester(
+      """
+      inputs:
+        width: { type: number, optional: true }
+        height: { type: number, optional: true }
+        longest: { type: number, optional: true }
+      steps:
+        - image.resize: a.png
+          width: $width
+          height: $height
+          longest: $longest
+      """, in: fixture.run.context
+    ).input(given, 20).run()
+    #expect(made.failure == nil)
+    #expect(try await fixture.header(made.result) == header)
+  }
 
   @Test(arguments: [
     (["width": 20], "20x15"), (["height": 60], "80x60"), (["width": 10, "height": 10], "10x10"),

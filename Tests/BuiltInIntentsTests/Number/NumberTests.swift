@@ -117,6 +117,19 @@ struct NumberTests {
     #expect(value == .text(text))
   }
 
+  @Test(arguments: [NumberStyle.decimal, .percent, .bytes])
+  func `only numbers of the style for it have a currency`(style: NumberStyle) async throws {
+    await #expect(
+      throws: IntentFailure(
+        "a number of the style `\(style.rawValue)` has no `currency`",
+        help: "write `style: currency`, or leave `currency` out"
+      ).caused(by: "currency")
+    ) {
+      try await value(
+        FormatNumber.self, ["number": 5 as IntentNumber, "style": style, "currency": "EUR"])
+    }
+  }
+
   @Test func `a currency can be named`() async throws {
     let parameters: [String: any Sendable] = [
       "number": 5 as IntentNumber, "style": NumberStyle.currency,

@@ -15,6 +15,12 @@ struct LaterNamesTests {
     #expect(LaterNames.all.filter { !LaterNames.contains($0) } == [])
   }
 
+  @Test func `a name may have no domain`() {
+    #expect(LaterNames.contains("show"))
+    #expect(LaterNames.help(for: "show") != nil)
+    #expect(!LaterNames.contains("find"))
+  }
+
   @Test func `what serves until then exists`() {
     for name in LaterNames.all {
       let help = LaterNames.help(for: name) ?? ""

@@ -246,14 +246,35 @@ struct SampleResize: AppIntent, ArgumentChecking {
   @Parameter(title: "Image") var image: IntentFile
   @Parameter(title: "Width", inclusiveRange: (1, 20_000)) var width: Int?
   @Parameter(title: "Height", inclusiveRange: (1, 20_000)) var height: Int?
+  @Parameter(title: "Longest Side", inclusiveRange: (1, 20_000)) var longest: Int?
   static func check(_ arguments: WrittenArguments) throws {
-    guard arguments.has("width", "height") else {
+    guard arguments.mayHave("width", "height", "longest") else {
       throw IntentFailure(
         "the size is missing", help: "give `width`, `height`, `longest` or `percent`")
+    }
+    if arguments.given("width", "height") != nil, let longest = arguments.given("longest") {
+      throw IntentFailure("`longest` can't be combined with another size").caused(by: longest)
     }
   }
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     .result(value: image)
+  }
+}
+
+struct SampleConvert: AppIntent, ArgumentChecking, SideEffectDeclaring {
+  static let title: LocalizedStringResource = "Convert Measurement"
+  static let persistentIdentifier = "measurement.convert"
+  static let sideEffects: SideEffects = []
+  @Parameter(title: "Measurement") var measurement: IntentMeasurement
+  @Parameter(title: "Unit") var to: String
+  static func check(_ arguments: WrittenArguments) throws {
+    guard let text = arguments.literal("measurement"), text.hasSuffix("mi"),
+      arguments.literal("to") == "kg"
+    else { return }
+    throw IntentFailure("`\(text)` can't be converted to `kg`").caused(by: "to")
+  }
+  func perform() async throws -> some IntentResult & ReturnsValue<IntentMeasurement> {
+    .result(value: measurement)
   }
 }
 

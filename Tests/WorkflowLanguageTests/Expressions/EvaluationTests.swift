@@ -118,6 +118,7 @@ struct EvaluationTests {
       ("'abc' < 'ABD' and '9' < '10' and 'ACME' <= 'acme'", true),
       ("[1, 10] between 4 and 6", false),
       ("sort(['b', '10', none, 9, true, 'A'])", [true, 9, "10", "A", "b", .nothing]),
+      ("sort(['b', '', 'a'])", ["a", "b", ""]),
       ("min(5, none, '3')", "3"),
       ("max(5, none, '3')", 5),
       // Numbers.

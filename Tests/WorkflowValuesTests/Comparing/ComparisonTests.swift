@@ -178,6 +178,11 @@ struct ComparisonTests {
     let descending = try Ordering.sorted(
       ["1", .nothing, 2, 1], isDescending: true, in: run.conversion)
     #expect(descending == [2, 0, 3, 1])
+    let empty: [Value] = ["b", "", "a", .nothing, []]
+    #expect(try Ordering.sorted(empty, in: run.conversion) == [2, 0, 1, 3, 4])
+    #expect(
+      try Ordering.sorted(empty, isDescending: true, in: run.conversion) == [0, 2, 1, 3, 4])
+    #expect(try Ordering.extreme(empty, isGreatest: false, in: run.conversion) == "a")
     #expect(try Ordering.extreme(values, isGreatest: true, in: run.conversion) == "today")
     #expect(try Ordering.extreme(values, isGreatest: false, in: run.conversion) == false)
   }

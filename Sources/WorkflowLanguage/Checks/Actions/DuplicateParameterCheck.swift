@@ -20,7 +20,8 @@ enum DuplicateParameterCheck: Check {
     .intent { arguments, _, walk in
       let action = arguments.descriptor
       let given = arguments.given.filter {
-        action.alternatives.contains(action.parameters[$0.index].name)
+        $0.presence == .certain
+          && action.alternatives.contains(action.parameters[$0.index].name)
       }
       guard given.count > 1 else { return }
       walk.report(.alternatives(given[0], given[1], of: action))

@@ -46,8 +46,9 @@ enum MissingParameterCheck: Check {
     let missing = action.parameters.indices.filter { index in
       action.parameters[index].isRequired && arguments.piped != index && !arguments.isGiven(index)
     }
-    let given = arguments.given.map { action.parameters[$0.index].name }
-    let hasOne = action.alternatives.contains { given.contains($0) }
+    let hasOne = arguments.given.contains {
+      $0.presence != .none && action.alternatives.contains(action.parameters[$0.index].name)
+    }
     return missing.map { action.parameters[$0].name } + (hasOne ? [] : action.alternatives)
   }
 

@@ -45,7 +45,8 @@ extension ExpressionFunction {
     },
     ExpressionFunction(
       "sort", ["list"], .list,
-      "The items from the least to the greatest; nothing comes last", refine: { $0[0].asList }
+      "The items from the least to the greatest; nothing and empty texts come last",
+      refine: { $0[0].asList }
     ) {
       let items = $0.arguments[0].items
       return .list(try Ordering.sorted(items, in: ConversionContext($0.run)).map { items[$0] })
