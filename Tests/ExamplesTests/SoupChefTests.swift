@@ -40,6 +40,15 @@ import Testing
     #expect(again.texts.first == "only 0 bowls of Corn Chowder are left")
   }
 
+  @Test func `one bowl is one`() async throws {
+    let app = try await soupChef.start(.new)
+    app.answering([true, 1, true])
+    for _ in 1...2 {
+      _ = try await app.call("order_soup", ["soup": "corn", "quantity": 2, "bread": "Rye"])
+    }
+    #expect(app.asked.map(\.message).contains("Only 1 bowl of Corn Chowder is left. How many?"))
+  }
+
   @Test(arguments: eras)
   func `the snippet has a button that orders again, and one that cancels`(
     era: ProtocolEra

@@ -2,6 +2,11 @@ import Foundation
 
 extension Int {
   var asBowls: String { self == 1 ? "1 bowl" : "\(self) bowls" }
+
+  /// “1 bowl of Corn Chowder is left”
+  func asBowlsLeft(of soup: String) -> String {
+    "\(asBowls) of \(soup) \(self == 1 ? "is" : "are") left"
+  }
 }
 
 extension Decimal {

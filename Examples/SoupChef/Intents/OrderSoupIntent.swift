@@ -44,7 +44,7 @@ struct OrderSoupIntent: AppIntent {
     }
     guard quantity <= soup.bowlsLeft else {
       throw $quantity.needsValueError(
-        "Only \(soup.bowlsLeft.asBowls) of \(soup.name) are left. How many?")
+        "Only \(soup.bowlsLeft.asBowlsLeft(of: soup.name)). How many?")
     }
   }
 

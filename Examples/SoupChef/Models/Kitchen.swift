@@ -91,7 +91,7 @@ enum KitchenError: Error, CustomLocalizedStringResourceConvertible {
     case .damaged(let file): "`\(file.path)` has a number that is negative or too large"
     case .noOrder(let number): "there is no order \(number)"
     case .offTheMenu(let id): "the soup `\(id)` is off the menu"
-    case .tooFew(let name, let left): "only \(left) bowls of \(name) are left"
+    case .tooFew(let name, let left): "only \(left.asBowlsLeft(of: name))"
     }
   }
 }
