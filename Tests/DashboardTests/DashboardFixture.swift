@@ -59,6 +59,7 @@ final class DashboardFixture: Sendable {
   init(
     _ reports: SampleReports = SampleReports(), password: String? = nil,
     hiding: @escaping @Sendable () throws -> @Sendable (String) -> String = { { $0 } },
+    dryRun: PageDryRun? = nil,
     answering: @escaping @Sendable (ControlRequest) -> ControlReply? = { _ in nil }
   ) {
     let state = Shared()
@@ -75,7 +76,7 @@ final class DashboardFixture: Sendable {
           state.done.withLock { $0.append(request) }
           return .done("done: `it`")
         }, intents: reports.intents, undoing: reports.undoing,
-        dryRun: reports.dryRun, files: reports.files, exports: reports.exports,
+        dryRun: dryRun ?? reports.dryRun, files: reports.files, exports: reports.exports,
         changes: { AsyncStream { $0.finish() } }, sessions: sessions, hiding: hiding,
         password: { password },
         linkUsed: { _ in }, now: { state.now.withLock { $0 } }))
@@ -84,9 +85,10 @@ final class DashboardFixture: Sendable {
 
   // MARK: - Requests
 
+  /// - Parameter length: how long the body is said to be; as long as it is unless given.
   func request(
     _ method: String, _ path: String, _ fields: [HTTPFields.Field] = [], body: String = "",
-    host: String = DashboardFixture.host
+    host: String = DashboardFixture.host, length: Int? = nil
   ) async -> HTTPResponse {
     let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
     let names = parts[0].split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
@@ -96,7 +98,8 @@ final class DashboardFixture: Sendable {
       fields: HTTPFields([HTTPFields.Field("host", host)] + fields))
     switch await dashboard.admit(head, from: HTTPPeer(address: "127.0.0.1")) {
     case .answered(let response): return response
-    case .admitted(_, let answer):
+    case .admitted(let limit, let tooLarge, let answer):
+      if length ?? body.utf8.count > limit, let tooLarge { return await tooLarge() }
       return await answer(
         HTTPRequest(
           head: head, body: .bytes(Array(body.utf8)), peer: HTTPPeer(address: "127.0.0.1")))

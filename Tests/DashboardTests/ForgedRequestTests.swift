@@ -195,4 +195,30 @@ struct ForgedRequestTests {
       #expect(response.fields["x-frame-options"] == "DENY")
     }
   }
+
+  @Test func `what is too large is told on a page, with what to do`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let long = String(repeating: "a", count: Dashboard.longestForm)
+    let text = await fixture.form(
+      "/workflows/tidy/save", [("token", token), ("text", long)], cookie: cookie)
+    #expect(text.status == .contentTooLarge)
+    #expect(text.text.contains("what was sent has more than 1 MiB"))
+    #expect(text.text.contains("Back to the file of tidy") && text.text.contains("Sign out"))
+    let head = [
+      cookie, HTTPFields.Field("origin", DashboardFixture.origin),
+      HTTPFields.Field("content-type", "multipart/form-data; boundary=x"),
+    ]
+    let file = await fixture.request(
+      "POST", "/workflows/tidy/run", head, length: Dashboard.longestUpload + 1)
+    #expect(file.status == .contentTooLarge)
+    #expect(file.text.contains("what was sent has more than 256 MiB"))
+    #expect(file.text.contains("give the path of a large file"))
+    let field = "Content-Disposition: form-data; name=\"input.tidy\"\r\n\r\n\(long)a"
+    let filledIn = await fixture.request(
+      "POST", "/workflows/tidy/run", head, body: "--x\r\n\(field)\r\n--x--\r\n")
+    #expect(filledIn.status == .contentTooLarge)
+    #expect(filledIn.text.contains("what is filled in has more than 1 MiB"))
+    #expect(fixture.done.isEmpty)
+  }
 }

@@ -29,7 +29,7 @@ struct FormPagesTests {
     let page = await StandInForms().request(
       "POST", Self.form, framing: .length(FormPages.longestUpload + 1))
     #expect(page.status == .contentTooLarge)
-    #expect(page.text.contains("what you sent has more than 16 MB"))
+    #expect(page.text.contains("what you sent has more than 16 MiB"))
     #expect(page.text.contains("name=\"input.person\""))
   }
 

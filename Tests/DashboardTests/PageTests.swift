@@ -65,6 +65,43 @@ struct PageTests {
     #expect(response.text.utf8.count <= 60_000, "\(response.text.utf8.count)")
   }
 
+  @Test func `a list has 50 rows on a page`() async {
+    let fixture = DashboardFixture(SampleReports(rows: 120))
+    let (cookie, _) = await fixture.signIn()
+    let workflows = await fixture.request("GET", "/workflows", [cookie]).text
+    #expect(workflows.matches(of: /<li class="card workflow">/).count == 50)
+    let runs = await fixture.request("GET", "/runs", [cookie]).text
+    #expect(runs.matches(of: /<tr[ >]/).count == 51)
+  }
+
+  @Test func `a run whose file is gone can't be pressed to begin again, and says why`() async {
+    for lost in [nil, ["letter"]] {
+      let fixture = DashboardFixture(answering: { request in
+        guard case .run(let id) = request, case .run(var run)? = SampleReports().reply(to: request)
+        else { return nil }
+        run.lostFiles = lost
+        run.steps[0].path = []
+        run.inputs = [
+          NamedValue(name: "letter", value: WireValue(.text("/gone \(id)"))),
+          NamedValue(name: "tidy", value: WireValue(.text("kept"))),
+        ]
+        return .run(run)
+      })
+      let (cookie, _) = await fixture.signIn()
+      let page = await fixture.request("GET", "/runs/1", [cookie]).text
+      let words =
+        "It can’t be run again, because a file that was sent for <code>letter</code> is gone."
+      #expect(page.contains(words) == (lost != nil), "\(page)")
+      #expect(page.contains("action=\"/runs/1/rerun\"") == (lost == nil))
+      #expect(
+        page.contains("disabled aria-describedby=\"not-again\">Run again</button>")
+          == (lost != nil))
+      // What is there is filled in again.
+      let form = await fixture.request("GET", "/workflows/tidy?run=1", [cookie]).text
+      #expect(form.contains(">\nkept</textarea>"), "\(form)")
+    }
+  }
+
   @Test(arguments: [1, 60, 1000])
   func `pages with many or long questions have at most 60 kB`(length: Int) async throws {
     let text = String(repeating: "<why> ", count: length)

@@ -78,4 +78,78 @@ struct RunningFormsTests {
       #expect(left.isEmpty, "\(left)")
     }
   }
+
+  @Test func `a dry run names the inputs whose values don't fit`() async throws {
+    try await RunningDashboard.withDaemon { dashboard in
+      let address = try await dashboard.signIn()
+      let token = try #require(
+        dashboard.token(in: try await dashboard.get("/workflows/shout", at: address)))
+      func tried(_ fields: [String: String]) async throws -> String {
+        try await dashboard.post(
+          "/workflows/shout/try", fields.merging(["token": token]) { $1 }, at: address)
+      }
+      for (fields, names, words) in [
+        (
+          ["input.words": "hi", "input.times": "many"], "the value of <code>times</code>",
+          "it needs a number for <code>times</code>, but <code>many</code> isn’t one"
+        ),
+        (
+          ["input.words": "hi", "input.times": "9"], "the value of <code>times</code>",
+          "<code>times</code> can&#39;t be 9; it is at most 3"
+        ),
+        (
+          ["input.times": "2"], "the value of <code>words</code>",
+          "needs a value for <code>words</code>"
+        ),
+      ] {
+        let page = try await tried(fields)
+        let plain = page.replacing("’", with: "&#39;")
+        #expect(page.hasSuffix("\n400"), "\(page)")
+        #expect(plain.contains(names.replacing("’", with: "&#39;")), "\(page)")
+        #expect(plain.contains(words.replacing("’", with: "&#39;")), "\(page)")
+        #expect(page.contains("-problem input-"), "\(page)")
+      }
+    }
+  }
+
+  @Test func `a dry run ends with a daemon that is killed`() async throws {
+    let dashboard = try await RunningDashboard(workflows: [
+      "slow": """
+      inputs: { count: { type: number, default: 0 } }
+      steps:
+        - while: true
+          max: 1000000000
+          do:
+            - text.reverse: abc
+
+      """
+    ])
+    let address = try await dashboard.signIn()
+    let token = try #require(
+      dashboard.token(in: try await dashboard.get("/workflows/slow", at: address)))
+    let waiting = Task {
+      try await dashboard.post("/workflows/slow/try", ["token": token], at: address)
+    }
+    let place = dashboard.sandbox.path("home/.local/state/segue/received/try-")
+    func isTrying() -> Bool {
+      let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return processes.contains { process in
+        guard Int(process) != nil,
+          let words = FileManager.default.contents(atPath: "/proc/\(process)/cmdline")
+        else { return false }
+        return String(decoding: words, as: UTF8.self).contains(place)
+      }
+    }
+    let hasBegun = try await dashboard.until("/health", at: address) { _ in
+      isTrying() ? true : nil
+    }
+    #expect(hasBegun)
+    await dashboard.stop()
+    _ = try await waiting.value
+    // Nothing answers any more: asking is how to wait.
+    let hasEnded = try await dashboard.until("/health", at: address) { _ in
+      isTrying() ? nil : true
+    }
+    #expect(hasEnded)
+  }
 }

@@ -127,4 +127,35 @@ struct SourcePageTests {
     }
     #expect(fixture.done.count == 3)
   }
+
+  @Test func `a value that doesn't fit is told beside its field`() async throws {
+    let fixture = DashboardFixture(
+      dryRun: PageDryRun { _, _, names in
+        var report = DryRunReport()
+        report.wrong = names.prefix(1).map { WrongInput($0, "it can't be `<b>`", help: "why") }
+        return report
+      })
+    let (cookie, token) = await fixture.signIn()
+    let page = await fixture.form(
+      "/workflows/tidy/try", [("token", token), ("input.tidy", "<b>")], cookie: cookie)
+    #expect(page.status == .badRequest)
+    #expect(page.text.contains("It wasn’t tried, because the value of <code>tidy</code> can’t be"))
+    #expect(!page.text.contains("What it would do"))
+    let field = "aria-describedby=\"input-tidy-problem input-tidy-hint\">\n&lt;b&gt;</textarea>"
+    #expect(page.text.contains(field), "\(page.text)")
+    #expect(
+      page.text.contains(
+        "id=\"input-tidy-problem\"><p>it can&#39;t be <code>&lt;b&gt;</code>; why</p>"),
+      "\(page.text)")
+  }
+
+  @Test func `a text that isn't in the file is marked, so that the browser keeps it`() async {
+    let fixture = DashboardFixture()
+    let (cookie, token) = await fixture.signIn()
+    let page = await fixture.request("GET", "/workflows/tidy/source", [cookie]).text
+    #expect(page.contains("data-check") && !page.contains("data-unsaved"))
+    let fields = [("token", token), ("version", "1"), ("text", "mine")]
+    let checked = await fixture.form("/workflows/tidy/check", fields, cookie: cookie)
+    #expect(checked.text.contains(" data-unsaved"))
+  }
 }

@@ -72,7 +72,10 @@ final class StandInForms: FormAnswering {
     let peer = HTTPPeer(address: "127.0.0.1")
     switch await FormPages(self).admit(head, from: peer) {
     case .answered(let response): return response
-    case .admitted(_, let answer):
+    case .admitted(let limit, let tooLarge, let answer):
+      if case .length(let length) = framing, length > limit, let tooLarge {
+        return await tooLarge()
+      }
       return await answer(HTTPRequest(head: head, body: .bytes(Array(body.utf8)), peer: peer))
     }
   }

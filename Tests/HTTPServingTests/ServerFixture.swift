@@ -118,7 +118,8 @@ final class HeldClock: Sendable {
   }
 }
 
-/// Answers with what it got. `/closed` is refused before its body is read, `/events` sends events.
+/// Answers with what it got. `/closed` is refused before its body is read, `/events` sends events, and
+/// `/page` has an answer of its own for a body that is too large.
 struct EchoHandler: HTTPHandler {
   var bodyLimit = 1 << 20
 
@@ -134,7 +135,9 @@ struct EchoHandler: HTTPHandler {
         })
     default: break
     }
-    return .admitted(bodyLimit: bodyLimit) { request in
+    let page: @Sendable () async -> HTTPResponse = { .text(.contentTooLarge, "a page\n") }
+    let tooLarge = head.target.path == ["page"] ? page : nil
+    return .admitted(bodyLimit: bodyLimit, tooLarge: tooLarge) { request in
       let query = request.head.target.query.map { "\($0.name)=\($0.value)" }
       var text = "\(request.head.method) \(request.head.target.path) \(query) \(request.body.count)"
       if case .file = request.body { text += " in a file" }

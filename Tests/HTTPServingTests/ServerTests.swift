@@ -37,6 +37,14 @@ struct ServerTests {
       "the body is too large\n"
     ),
     (
+      "POST /page HTTP/1.1\r\nHost: h\r\nContent-Length: 1048577\r\n\r\n",
+      "413 Content Too Large", "a page\n"
+    ),
+    (
+      "POST /page HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n100001\r\n",
+      "413 Content Too Large", "a page\n"
+    ),
+    (
       "POST /closed HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n", "404 Not Found",
       "not found\n"
     ),

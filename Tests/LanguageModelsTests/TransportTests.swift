@@ -149,8 +149,6 @@ struct ServerRefusalTests {
     #expect(
       failure.description
         == "9,031 tokens, room for 7,000; summarize first, or raise `context`")
-    #expect(ModelFailure.grouped(1_234_567) == "1,234,567")
-    #expect(ModelFailure.grouped(12) == "12")
   }
 
   @Test func `a wrong reply is told by its beginning`() {

@@ -1,7 +1,9 @@
+import AppIntentsCore
 import Control
 import Diagnostics
 import FileOperations
 import Foundation
+import OrderedCollections
 import RunHistory
 import Scheduling
 import SystemPackage
@@ -24,12 +26,20 @@ extension ControlService {
       try await requireSameVersion(of: summary)
     }
     let workflow = try await startable(summary)
-    let now = clock.now
+    let (now, folder) = (clock.now, store.folder)
+    let sent = try copiesOfSentFiles(of: run)
+    defer { sent?.remove() }
     let new = try await store.write { store -> RunID? in
       guard var new = try store.rerun(of: run) else { return nil }
       // The results that are copied come from this version of the file.
       if step != nil { new.definitionHash = try store.queuedRun(run)?.definitionHash }
-      guard let id = try store.enqueue(new, at: now) else { return nil }
+      let queued =
+        if let sent {
+          try store.enqueue(new, at: now) { number in
+            try GivenFiles(in: folder, of: number).take(sent.files, into: sent.others)
+          }
+        } else { try store.enqueue(new, at: now) }
+      guard let id = queued else { return nil }
       if let step { try store.copyResults(of: run, to: id, before: step, at: now) }
       return id
     }
@@ -52,6 +62,7 @@ extension ControlService {
       return .done("run \(run) \(summary.state.predicate)")
     case .failed, .canceled, .timedOut, .dead:
       try requireJournal(of: summary)
+      try requireSentFiles(of: run)
       try await requireSameVersion(of: summary)
       workflow = try await startable(summary)
     case .succeeded, .skipped:
@@ -89,6 +100,45 @@ extension ControlService {
       help: try file(of: run).flatMap { file in file.isThere ? file : nil }.map {
         "`segue run \(Phrasing.shellWord($0.shown))` runs it again from the start"
       })
+  }
+
+  /// Copies of the files that were sent for a run, and the other values of its inputs.
+  private struct SentFiles {
+    let folder: FilePath
+    let others: OrderedDictionary<String, IntentValue>
+    let files: [GivenFile]
+
+    /// Removes what no run has taken. What stays is removed when the daemon starts.
+    func remove() { try? LocalFiles().remove(folder) }
+  }
+
+  /// Copied before the run is queued, because a large file takes a moment. Nil if none was sent.
+  private func copiesOfSentFiles(of run: RunID) throws -> SentFiles? {
+    try requireSentFiles(of: run)
+    let inputs = try store.read { try $0.queuedRun(run)?.inputs ?? [:] }
+    if GivenFiles.sent(in: inputs, store.folder).isEmpty { return nil }
+    let folder = ReceivedFiles.folder(in: store.folder).appending("again-\(UUID().uuidString)")
+    do {
+      let (others, files) = try GivenFiles.copies(of: inputs, in: store.folder, to: folder)
+      return SentFiles(folder: folder, others: others, files: files)
+    } catch {
+      try? LocalFiles().remove(folder)
+      throw ControlFailure(
+        .failed,
+        "the files that were sent for run \(run) can't be copied: "
+          + IntentErrorText.message(for: error))
+    }
+  }
+
+  /// Throws for a run that began with a file which was sent, and is gone.
+  private func requireSentFiles(of run: RunID) throws {
+    let inputs = try store.read { try $0.queuedRun(run)?.inputs ?? [:] }
+    guard let lost = GivenFiles.lost(in: inputs, store.folder).first else { return }
+    let name = lost.path.lastComponent?.string ?? lost.input
+    throw ControlFailure(
+      .failed,
+      "run \(run) got `\(name)` for `\(lost.input)` from a browser, and the file is gone",
+      help: "start it on the page of its workflow, where the file can be sent again")
   }
 
   /// Throws for a run that would continue with the results of another version of its file than the one
@@ -194,6 +244,7 @@ extension ControlService {
     try await refresh()
     let count = try await store.prune(await RetentionPolicy(of: registry), at: clock.now)
     try store.pruneFormerFiles(at: clock.now)
+    try await registry.forgetFormerSources()
     return .done(
       count == 0
         ? "no run is older than the history has to keep" : "removed \(Phrasing.count(count, "run"))"

@@ -19,7 +19,7 @@ extension ControlService {
     }
     guard let workflow = try await registry.workflow(id) else { return .workflow(details) }
     if report.state != .gone { details.consent = try await registry.preview(id) }
-    let edges = await registry.edges(of: workflow, at: report.path.path)
+    let edges = try await registry.examine(workflow.document.source.bytes, of: id).edges
     details.description = workflow.document.description
     details.tags = workflow.document.tags
     details.inputs = workflow.document.inputs.map { InputReport($0) }

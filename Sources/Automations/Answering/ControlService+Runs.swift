@@ -2,6 +2,7 @@ import AppIntentsCore
 import Control
 import Diagnostics
 import Foundation
+import OrderedCollections
 import RunHistory
 import Scheduling
 import SystemPackage
@@ -88,12 +89,15 @@ extension ControlService {
       steps = JournaledSteps(of: workflow, state: state).reports(
         try details.journal.map { try JournalEntry($0) }, asking: details.prompts)
     }
+    let isFinal = details.summary.state.isFinal
     var shown = RunReport(summary, path: WirePath(details.file))
     shown.trigger = details.summary.triggerName
     shown.start = details.event.map { WireValue(SecretMarks.cover($0.start)) }
     shown.inputs = details.inputs.map {
       NamedValue(name: $0.key, value: WireValue(SecretMarks.cover($0.value)))
     }
+    let lost = isFinal ? GivenFiles.lost(in: details.inputs, store.folder).map(\.input) : []
+    shown.lostFiles = lost.isEmpty ? nil : OrderedSet(lost).elements
     shown.steps = steps
     shown.output = details.output == .nothing ? nil : WireValue(details.output)
     shown.help = details.failure?.help
@@ -103,7 +107,6 @@ extension ControlService {
         kind: failure.kind, step: isOwn ? failure.step : nil, exitCode: failure.exitCode)
     }
     shown.failedIn = details.failure?.placeElsewhere
-    let isFinal = details.summary.state.isFinal
     shown.isUndoable = try isFinal && store.read { try $0.hasChangesToUndo(run) }
     shown.deaths = details.summary.deaths
     shown.snippets = await live?.snippets(of: run)

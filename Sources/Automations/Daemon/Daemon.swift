@@ -262,6 +262,7 @@ package actor Daemon {
       if try store.restoreBallast() == false { note("the disk is nearly full") }
       try await store.prune(await RetentionPolicy(of: registry), at: Date())
       try store.pruneFormerFiles(at: Date())
+      try await registry.forgetFormerSources()
       try await store.forgetFilesAway(at: Date())
       try await store.write {
         try $0.forgetDeliveries(before: Date(timeIntervalSinceNow: -30 * 86_400))

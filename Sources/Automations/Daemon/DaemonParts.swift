@@ -47,7 +47,7 @@ struct DaemonParts: Sendable {
     memory = MemoryTrimmer(of: store)
     registry = WorkflowRegistry(
       store: store, settings: settings.workflows, compile: settings.compile,
-      explain: settings.explain,
+      explain: settings.explain, hiding: { try defaults.secrets().redact },
       models: {
         ConfiguredModels(defaults.settings().model, environment: defaults.environment)
       })

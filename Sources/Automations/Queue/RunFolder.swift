@@ -88,5 +88,6 @@ final class RunFolder: Sendable {
     return now.timeIntervalSince(status.modified) < newTime
   }
 
-  private static func all(in store: FilePath) -> FilePath { store.appending("runs") }
+  /// Where the folders of all runs are.
+  static func all(in store: FilePath) -> FilePath { store.appending("runs") }
 }

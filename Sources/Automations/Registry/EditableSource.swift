@@ -69,6 +69,9 @@ struct EditableSource {
   ) -> String? {
     let folder = path.removingLastComponent()
     if status.kind == .link { return "is a link, and what it leads to may be used elsewhere" }
+    if let names = names(of: path), names > 1 {
+      return "has \(names) names (hard links), and a change here would be of one of them alone"
+    }
     guard folders.contains(folder) else {
       return "is in none of the folders in which workflows are found"
     }
@@ -77,5 +80,11 @@ struct EditableSource {
     }
     if status.permissions & 0o200 == 0 || !isWritable(path) { return "is write-protected" }
     return isWritable(folder) ? nil : "is in a folder that is write-protected"
+  }
+
+  /// The number of names that lead to a file; nil if it is gone by now.
+  private static func names(of path: FilePath) -> Int? {
+    var status = stat()
+    return path.withPlatformString { lstat($0, &status) } == 0 ? Int(status.st_nlink) : nil
   }
 }

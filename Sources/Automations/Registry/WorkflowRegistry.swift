@@ -32,12 +32,18 @@ package actor WorkflowRegistry {
   /// Compiles as `compile` does, and finds the connections; nil if those aren't asked for.
   let explain: Compile?
   let clock: any TimeSource
+  /// Gives what replaces secrets in texts.
+  let hiding: @Sendable () throws -> @Sendable (String) -> String
+  /// Notes the temporary files of changes of workflows.
+  let unfinished: UnfinishedWork
   /// The language models of the settings, as they are now.
   let models: @Sendable () -> ConfiguredModels
   let settings: FilePath
 
   var entries: [String: Entry] = [:]
   var versions = VersionCache<Workflow>()
+  /// What pages show of the files, by their versions.
+  var examined = VersionCache<ExaminedSource>()
   /// The folders, in order of precedence.
   package private(set) var folders: [FolderReport] = []
   package private(set) var shadowed: [ShadowedWorkflow] = []
@@ -71,10 +77,12 @@ package actor WorkflowRegistry {
   ///   - settings: the folder that takes precedence over all others.
   ///   - compile: reads and checks a source.
   ///   - explain: reads and checks it, and finds the connections.
+  ///   - hiding: gives what replaces secrets in texts.
   ///   - models: reads the language models of the settings.
   package init(
     store: HistoryStore, settings: FilePath, compile: @escaping Compile, explain: Compile? = nil,
     clock: any TimeSource = SystemTime(),
+    hiding: @escaping @Sendable () throws -> @Sendable (String) -> String = { { $0 } },
     models: @escaping @Sendable () -> ConfiguredModels = { ConfiguredModels(nil, environment: [:]) }
   ) {
     self.store = store
@@ -82,6 +90,8 @@ package actor WorkflowRegistry {
     self.compile = compile
     self.explain = explain
     self.clock = clock
+    self.hiding = hiding
+    unfinished = UnfinishedWork(in: store.folder)
     self.models = models
     (suspicions, suspicion) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -175,13 +185,16 @@ package actor WorkflowRegistry {
     }
     settleScopes(&reload)
     reload.changes.sort()
+    // A file may have a problem with another one that has changed.
+    if !reload.changes.isEmpty { examined = VersionCache() }
     let writes = reload.writes
-    if !writes.isEmpty {
-      do {
+    do {
+      if !isFirst { try forgetFormerSources(of: reload.changes.affected) }
+      if !writes.isEmpty {
         try await store.write { store in for write in writes { try write(store) } }
-      } catch {
-        reload.changes.unsaved = IntentErrorText.message(for: error)
       }
+    } catch {
+      reload.changes.unsaved = IntentErrorText.message(for: error)
     }
     return reload.changes
   }

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 
 extension IntentContext {
   /// Says how many of a step's files are done: “12 of 40 files”. Of a single file there is nothing to say.
@@ -37,19 +38,9 @@ struct LookedFiles {
 
   private var count = 0
 
-  /// `1,200,000`.
-  static func shown(_ count: Int) -> String {
-    var (text, rest) = ("", count)
-    while rest >= 1000 {
-      text = "," + String("00\(rest % 1000)".suffix(3)) + text
-      rest /= 1000
-    }
-    return "\(rest)\(text)"
-  }
-
   mutating func add() {
     count += 1
     guard count.isMultiple(of: Self.step) else { return }
-    IntentContext.current.report(.progress(.nan, "\(Self.shown(count)) files looked at"))
+    IntentContext.current.report(.progress(.nan, "\(Phrasing.grouped(count)) files looked at"))
   }
 }

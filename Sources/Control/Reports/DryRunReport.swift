@@ -6,6 +6,21 @@ package struct DryRunReport: Codable, Sendable, Hashable {
   /// Why it would fail; nil if it wouldn't.
   package var failure: String?
   package var help: String?
+  /// The inputs whose values don't fit, so that nothing was tried.
+  package var wrong: [WrongInput] = []
 
   package init() {}
+}
+
+/// An input of a workflow whose value doesn't fit.
+package struct WrongInput: Codable, Sendable, Hashable {
+  package var input: String
+  package var message: String
+  package var help: String?
+
+  package init(_ input: String, _ message: String, help: String? = nil) {
+    self.input = input
+    self.message = message
+    self.help = help
+  }
 }

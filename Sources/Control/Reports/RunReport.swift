@@ -51,6 +51,8 @@ package struct RunReport: Codable, Sendable, Hashable {
   package var trigger: String?
   package var start: WireValue?
   package var inputs: [NamedValue] = []
+  /// The inputs for which files were sent that are gone, so that it can't be run again; nil for none.
+  package var lostFiles: [String]?
   package var steps: [StepReport] = []
   package var output: WireValue?
   package var help: String?

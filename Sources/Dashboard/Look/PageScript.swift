@@ -51,7 +51,7 @@ enum PageScript {
         try {
           const answer = await fetch(location.href, {
             credentials: 'same-origin', cache: 'no-store', headers: { 'x-segue-live': '1' } });
-          if (answer.status === 401) { location.reload(); return; }
+          if (answer.status === 401) { signedOut(); return; }
           if (!answer.ok) return;
           const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
           const address = document.activeElement?.getAttribute('href');
@@ -77,23 +77,28 @@ enum PageScript {
       line.className = 'offline';
       line.setAttribute('role', 'status');
       if (document.body.dataset.events) document.querySelector('main')?.prepend(line);
-      const tell = isConnected => {
-        const words = isConnected ? '' : 'Not connected: this page shows how things were.';
-        if (line.textContent !== words) line.textContent = words;
+      const tell = words => { if (line.textContent !== words) line.textContent = words; };
+      let isSignedOut = false;
+      const signedOut = () => {
+        if (!isUnsaved()) { location.reload(); return; }
+        isSignedOut = true;
+        source?.close();
+        tell('This browser was signed out. What you wrote is kept in this tab: sign in again, load this '
+          + 'page, and take it back.');
       };
 
       // A page that isn't seen asks for nothing.
       let source = null;
       const follow = () => {
         if (document.hidden) { source?.close(); source = null; return; }
-        if (source || !document.body.dataset.events) return;
+        if (source || isSignedOut || !document.body.dataset.events) return;
         source = new EventSource(document.body.dataset.events);
         source.addEventListener('changed', look);
-        source.addEventListener('open', () => { tell(true); look(); });
+        source.addEventListener('open', () => { tell(''); look(); });
         // The server has as many streams as it takes; this page goes on when it has the focus again.
         source.addEventListener('replaced', () => { source?.close(); source = null; });
         source.addEventListener('error', () => {
-          tell(false);
+          tell('Not connected: this page shows how things were.');
           if (source?.readyState !== EventSource.CLOSED) return;
           // The browser may have been signed out, which looking shows.
           source = null;
@@ -118,6 +123,65 @@ enum PageScript {
           history.replaceState(null, '', location.pathname + (query && '?' + query));
           look();
         }, 150);
+      });
+
+      // The text of a file is kept in this tab until it is saved, and offered again when its page is. With it
+      // is the version that was edited, so that saving it replaces no other.
+      const editor = document.querySelector('[data-check]');
+      const prefix = 'segue text ';
+      const keptAt = prefix + (editor?.dataset.check ?? location.pathname + '/check');
+      let isSent = false;
+      const isUnsaved = () => Boolean(editor) && !isSent
+        && ('unsaved' in editor.dataset || editor.value !== editor.defaultValue);
+      const kept = () => {
+        try { return JSON.parse(sessionStorage.getItem(keptAt)); } catch { return null; }
+      };
+      const keep = value => {
+        try {
+          if (value) sessionStorage.setItem(keptAt, JSON.stringify(value));
+          else sessionStorage.removeItem(keptAt);
+        } catch { /* This browser keeps nothing. */ }
+      };
+      const keepText = sent => keep(isUnsaved()
+        && { text: editor.value, version: editor.form.elements.version.value, sent });
+      const offer = found => {
+        const line = document.createElement('p');
+        line.className = 'notice';
+        line.setAttribute('role', 'status');
+        line.append('What you wrote here before isn’t in the file. ');
+        const add = (label, act) => {
+          const button = document.createElement('button');
+          button.type = 'button';
+          button.className = 'plain';
+          button.textContent = label;
+          button.addEventListener('click', () => { act(); line.remove(); editor.focus(); });
+          line.append(button, ' ');
+        };
+        add('Take it back', () => {
+          editor.value = found.text;
+          editor.form.elements.version.value = found.version;
+          editor.dispatchEvent(new Event('input', { bubbles: true }));
+        });
+        add('Forget it', () => keepText());
+        editor.form.before(line);
+      };
+      if (editor) {
+        const found = kept();
+        if (found && found.text !== editor.value) offer(found); else keepText();
+        editor.addEventListener('input', () => { isSent = false; keepText(); });
+        editor.form.addEventListener('submit', () => { keepText(true); isSent = true; });
+        addEventListener('pageshow', () => { isSent = false; });
+      } else if (kept()?.sent && document.querySelector('.notice')?.textContent.includes(' is saved')) {
+        // It was saved.
+        keep(null);
+      }
+      addEventListener('beforeunload', event => { if (isUnsaved()) event.preventDefault(); });
+      document.addEventListener('submit', event => {
+        if (event.target.getAttribute('action') !== '/sign-out') return;
+        try {
+          for (const name of Object.keys(sessionStorage))
+            if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+        } catch { /* This browser keeps nothing. */ }
       });
 
       // A file is checked while one types, by the server; what it says about an earlier text is left.

@@ -254,6 +254,8 @@ enum StyleSheet {
     path.good { stroke: var(--good); } path.bad { stroke: var(--bad); }
     path.pending { stroke: var(--pending); } path.active { stroke: var(--active); }
     path.quiet { stroke: var(--edge); }
+    .strip path { stroke-width: 10; stroke-dasharray: 4 2; } .strip .bad { stroke-width: 20; }
+    .strip .quiet { stroke-width: 4; }
     .plot path { stroke-width: 10; } .plot.small path { stroke-width: 4; } .bar path { stroke-width: 8; }
     .axis { stroke: var(--line); stroke-width: 2; } .now { stroke: var(--edge); stroke-width: 2; }
 

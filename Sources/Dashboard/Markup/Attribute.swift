@@ -79,7 +79,7 @@ package struct Attribute: Sendable, Hashable {
   }
 
   package enum DataName: String, Sendable, CustomStringConvertible {
-    case live, events, filter, copy, slider, check
+    case live, events, filter, copy, slider, check, unsaved
 
     package var description: String { rawValue }
   }

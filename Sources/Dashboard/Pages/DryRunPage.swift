@@ -1,4 +1,6 @@
 import Control
+import Diagnostics
+import OrderedCollections
 
 /// What a run of a workflow would do, as `segue run --dry-run` shows it.
 struct DryRunPage: Widget {
@@ -16,14 +18,28 @@ struct DryRunPage: Widget {
         HTML(.a, .href(.workflow(details.workflow.id))) { details.workflow.name }
       }
       HTML(.p, .class("facts")) { "Nothing has changed, and nothing is in the history." }
-      PageSection("What it would do", id: "would") { would }
-      if let failure = report.failure { self.failure(failure) }
-      if let output = report.output {
-        PageSection("What it would give", id: "output") { ValueView(value: output.value) }
-      }
+      if report.wrong.isEmpty { tried } else { wrong }
       PageSection("Run it", id: "run-it") {
-        RunForm(context: context, details: details, given: given)
+        RunForm(context: context, details: details, given: given, wrong: report.wrong)
       }
+    }
+  }
+
+  @HTMLBuilder private var tried: HTML {
+    PageSection("What it would do", id: "would") { would }
+    if let failure = report.failure { self.failure(failure) }
+    if let output = report.output {
+      PageSection("What it would give", id: "output") { ValueView(value: output.value) }
+    }
+  }
+
+  /// The inputs whose values don't fit. What is wrong with each is beside its field.
+  private var wrong: HTML {
+    let names = OrderedSet(report.wrong.map(\.input))
+    return HTML(.p, .class("problem"), .role("alert")) {
+      MessageText(
+        "It wasn’t tried, because \(names.count == 1 ? "the value" : "values") of"
+          + " \(Phrasing.list(names)) can’t be used.")
     }
   }
 

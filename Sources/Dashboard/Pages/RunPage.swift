@@ -1,4 +1,5 @@
 import Control
+import Diagnostics
 import FileOperations
 import Foundation
 import SystemPackage
@@ -84,6 +85,7 @@ struct RunPage: Widget {
     }
     if let message = summary.message { problem(message) }
     HTML(.div, .class("buttons")) { buttons }
+    obstacle
     for question in questions.prefix(10) {
       QuestionCard(prompt: question, context: context, isOfRun: true)
     }
@@ -126,22 +128,55 @@ struct RunPage: Widget {
     switch summary.state {
     case "queued", "claimed", "running", "waiting", "interrupted": button("Cancel", .cancel)
     case "failed", "timed_out", "canceled", "dead":
-      button("Run again", .rerun, isMain: true)
-      button("Go on where it stopped", .resume)
+      again("Run again", .rerun, isMain: true)
+      again("Go on where it stopped", .resume)
       others
     case "succeeded", "skipped":
-      button("Run again", .rerun)
+      again("Run again", .rerun)
       others
     default: HTML()
     }
   }
 
+  private static let obstacle = "not-again"
+
+  /// A button that starts the run again; one that can't be pressed if a file is gone that was sent for it.
+  @HTMLBuilder private func again(
+    _ label: String, _ what: PageAction.OfRun, isMain: Bool = false
+  ) -> HTML {
+    if run.lostFiles == nil {
+      button(label, what, isMain: isMain)
+    } else {
+      HTML(
+        .button, .type("button"), .class("plain"), .disabled,
+        .aria(.describedby, Self.obstacle)
+      ) { label }
+    }
+  }
+
+  /// Why it can't be run again.
+  @HTMLBuilder private var obstacle: HTML {
+    if summary.ended != nil, let lost = run.lostFiles {
+      HTML(.p, .class("hint"), .id(Self.obstacle)) {
+        MessageText(
+          "It can’t be run again, because a file that was sent for \(Phrasing.list(lost)) is gone.")
+        " "
+        HTML(.a, .href(otherInputs)) { "Send it again" }
+        "."
+      }
+    }
+  }
+
+  /// The form of its workflow, filled in with its inputs.
+  private var otherInputs: PageAddress {
+    PageAddress(
+      "workflows", summary.workflow, query: ["run": "\(summary.id)"], fragment: "run-it-title")
+  }
+
   /// What leads to a page where more is asked.
   @HTMLBuilder private var others: HTML {
     if !run.inputs.isEmpty {
-      let address = PageAddress(
-        "workflows", summary.workflow, query: ["run": "\(summary.id)"], fragment: "run-it-title")
-      HTML(.a, .class("button"), .href(address)) { "With other inputs…" }
+      HTML(.a, .class("button"), .href(otherInputs)) { "With other inputs…" }
     }
     if run.isUndoable == true {
       HTML(.a, .class("button"), .href(PageAddress("runs", "\(summary.id)", "undo"))) { "Undo…" }
@@ -192,6 +227,6 @@ struct RunPage: Widget {
 
   /// Whether another run can take the results of the steps before this one.
   private func canBegin(at step: StepReport) -> Bool {
-    summary.ended != nil && step.path.isEmpty && step.step > 1
+    summary.ended != nil && step.path.isEmpty && step.step > 1 && run.lostFiles == nil
   }
 }

@@ -64,6 +64,7 @@ struct SourcePage: Widget {
       HTML(
         .textarea, .id(Self.field), .name(PageAction.textField), .class("source"), .rows(20),
         .unspelled, .autocomplete("off"), .data(.check, action.text),
+        text == source.text ? nil : .data(.unsaved),
         .aria(.describedby, Self.result)
       ) { text }
       HTML(.div, .id(Self.result), .aria(.live, "polite")) { found }

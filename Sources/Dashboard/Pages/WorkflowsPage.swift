@@ -34,7 +34,7 @@ struct WorkflowsPage: Widget {
         matching = matching.filter { Self.searched($0).contains(word) }
       }
       selected = matching.count
-      rows = ListPart(of: matching, page: page, size: 40)
+      rows = ListPart(of: matching, page: page, size: 50)
     }
 
     private static func searched(_ workflow: WorkflowReport) -> String {

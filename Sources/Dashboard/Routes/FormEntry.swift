@@ -18,20 +18,16 @@ package struct FormEntry: Sendable {
 
   /// Reads the body of a form; nil if it isn't one of our pages.
   init?(_ body: [UInt8], type: String) {
-    var parts: [FormPart]
+    let fields: [FormField]
+    var files: [FormPartReader.File] = []
     if type.lowercased().hasPrefix("multipart/form-data") {
-      guard let read = FormPart.read(body, type: type) else { return nil }
-      parts = read
+      guard var reader = FormPartReader(type: type) else { return nil }
+      do { try reader.read(.bytes(body)) } catch { return nil }
+      (fields, files) = (reader.fields, reader.files)
     } else {
-      guard let fields = FormField.read(body) else { return nil }
-      parts = fields.map { FormPart(name: $0.name, content: Array($0.value.utf8)) }
-    }
-    var fields: [FormField] = []
-    for part in parts where part.filename == nil {
-      guard let text = String(validating: part.content, as: UTF8.self), !text.contains("\0") else {
-        return nil
-      }
-      fields.append(FormField(part.name, text))
+      guard let read = FormField.read(body), !read.contains(where: { $0.value.contains("\0") })
+      else { return nil }
+      fields = read
     }
     guard let ticket = fields.first(where: { $0.name == Self.ticketField })?.value,
       RandomSecret.isOne(ticket)
@@ -39,21 +35,20 @@ package struct FormEntry: Sendable {
     self.ticket = ticket
     var values = OrderedDictionary(
       FilledInputs.values(fields).map { ($0.name, $0.value.value) }, uniquingKeysWith: { $1 })
-    parts.removeAll { $0.filename == nil }
-    for part in parts { Self.add(part, to: &values) }
+    for file in files { Self.add(file, to: &values) }
     self.values = values
   }
 
   static let ticketField = "ticket"
 
-  /// Adds a file that was chosen. A field in which none was chosen has an empty one without a name.
+  /// Adds a file that was chosen.
   private static func add(
-    _ part: FormPart, to values: inout OrderedDictionary<String, IntentValue>
+    _ chosen: FormPartReader.File, to values: inout OrderedDictionary<String, IntentValue>
   ) {
-    guard let filename = part.filename, !filename.isEmpty || !part.content.isEmpty else { return }
+    guard case .bytes(let content) = chosen.content else { return }
     let file = IntentValue.file(
-      IntentFile(data: Data(part.content), filename: Self.name(filename)))
-    if let input = FilledInputs.input(ofFile: part.name) {
+      IntentFile(data: Data(content), filename: Self.name(chosen.filename)))
+    if let input = FilledInputs.input(ofFile: chosen.field) {
       values[input.name] =
         if input.isList, case .list(let others)? = values[input.name] {
           .list(others + [file])

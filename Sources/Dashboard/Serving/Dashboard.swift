@@ -152,16 +152,30 @@ package final class Dashboard: HTTPHandler {
     let type = visit.head.fields["content-type"]?.split(separator: ";").first
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     if type == "multipart/form-data", PageAction(visit.path)?.takesFiles == true {
-      return .admitted(bodyLimit: Self.longestUpload) { [self] request in
+      return .admitted(
+        bodyLimit: Self.longestUpload,
+        tooLarge: { [self] in
+          tooLarge(
+            visit, "what was sent has more than \(Self.longestUpload >> 20) MiB",
+            help: "give the path of a large file on the machine of the daemon instead")
+        }
+      ) { [self] request in
         await actOnFiles(in: request, visit)
       }
     }
     guard type == "application/x-www-form-urlencoded" else {
       return .answered(.text(.unsupportedMediaType, "forms are sent as `name=value`\n"))
     }
-    return .admitted(bodyLimit: Self.longestForm) { [self] request in
+    return .admitted(
+      bodyLimit: Self.longestForm,
+      tooLarge: { [self] in
+        tooLarge(
+          visit, "what was sent has more than \(Self.longestForm >> 20) MiB",
+          help: "shorten it")
+      }
+    ) { [self] request in
       guard let bytes = try? request.body.content(), let fields = FormField.read(bytes) else {
-        return .text(.badRequest, "the form can't be read\n")
+        return refusal(.badRequest, "the form can't be read", of: visit)
       }
       return isSignIn ? await signIn(with: fields, visit) : await act(on: fields, visit)
     }

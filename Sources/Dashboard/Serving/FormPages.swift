@@ -67,12 +67,13 @@ package final class FormPages: HTTPHandler {
     }
     let takesFiles = form.inputs.contains { $0.type == "file" }
     let limit = takesFiles ? Self.longestUpload : Self.longestForm
-    if case .length(let length) = head.framing, length > limit {
-      let problem = "what you sent has more than \(limit >> 20) MB"
-      return .answered(
-        page(.contentTooLarge, FormPage(form, at: secret, problem: problem)))
-    }
-    return .admitted(bodyLimit: limit) { [self] request in
+    return .admitted(
+      bodyLimit: limit,
+      tooLarge: { [self] in
+        let problem = "what you sent has more than \(limit >> 20) MiB"
+        return page(.contentTooLarge, FormPage(form, at: secret, problem: problem))
+      }
+    ) { [self] request in
       guard let body = try? request.body.content(), let entry = FormEntry(body, type: type) else {
         return page(.wrong("the form can't be read"))
       }

@@ -105,8 +105,9 @@ extension PageMaker {
     for value in all where !details.inputs.contains(where: { $0.name == value.name }) {
       throw ControlFailure(.usage, "`\(id)` has no input `\(value.name)`")
     }
-    let report = try await backend.dryRun.perform(details.workflow.path.path, all)
-    return try await shown(.ok) { context in
+    let report = try await backend.dryRun.perform(
+      details.workflow.path.path, all, details.inputs.map(\.name))
+    return try await shown(report.wrong.isEmpty ? .ok : .badRequest) { context in
       DryRunPage(context: context, details: details, given: given, report: report).body
     }
   }

@@ -112,7 +112,8 @@ struct PageMaker {
     // The inputs of another run can be filled in.
     var given: [NamedValue] = []
     if let earlier = visit.query("run").flatMap(Int64.init) {
-      given = try await run(earlier).inputs
+      let run = try await run(earlier)
+      given = run.inputs.filter { run.lostFiles?.contains($0.name) != true }
     }
     let details = try await details(of: id)
     return WorkflowPage(

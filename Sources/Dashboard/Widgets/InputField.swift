@@ -13,6 +13,8 @@ struct InputField: Widget {
   var workflow: String?
   /// What an app was asked for it.
   var found: FoundValues?
+  /// What is wrong with its value.
+  var wrong: [WrongInput] = []
 
   enum Purpose {
     /// A run, which asks for what is missing.
@@ -33,6 +35,7 @@ struct InputField: Widget {
       HTML(.fieldset, .class("field"), describedBy) {
         HTML(.legend) { title }
         choices
+        problems
         hintText
       }
     } else {
@@ -40,6 +43,7 @@ struct InputField: Widget {
         HTML(.label, .for(id)) { title }
         control
         if purpose == .run, input.type == "file" { upload }
+        problems
         hintText
       }
     }
@@ -51,6 +55,18 @@ struct InputField: Widget {
       .input, .name(FilledInputs.fileFieldName(of: input)), .type("file"),
       input.isList ? .multiple : nil, .aria(.label, "\(title), sent from this browser"), describedBy
     )
+  }
+
+  @HTMLBuilder private var problems: HTML {
+    if !wrong.isEmpty {
+      HTML(.div, .class("problem"), .id("\(id)-problem")) {
+        for problem in wrong { HTML(.p) { self.problem(problem) } }
+      }
+    }
+  }
+
+  private func problem(_ problem: WrongInput) -> MessageText {
+    MessageText(problem.message + (problem.help.map { "; \($0)" } ?? ""))
   }
 
   @HTMLBuilder private var hintText: HTML {
@@ -185,7 +201,9 @@ struct InputField: Widget {
   /// Only a run can ask later.
   private var required: Attribute? { purpose != .run && !input.isOptional ? .required : nil }
 
-  private var describedBy: Attribute { .aria(.describedby, "\(id)-hint") }
+  private var describedBy: Attribute {
+    .aria(.describedby, wrong.isEmpty ? "\(id)-hint" : "\(id)-problem \(id)-hint")
+  }
 
   @HTMLBuilder private func choice(_ values: [(value: String, title: String)]) -> HTML {
     HTML(.select, .id(id), .name(name), required, describedBy) {

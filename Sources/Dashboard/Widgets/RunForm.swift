@@ -7,6 +7,8 @@ struct RunForm: Widget {
   let details: WorkflowDetailReport
   /// What it is filled in with.
   let given: [NamedValue]
+  /// The inputs whose values don't fit.
+  var wrong: [WrongInput] = []
   /// What an app was asked for one of its inputs.
   var found: FoundValues?
 
@@ -39,7 +41,7 @@ struct RunForm: Widget {
       for input in details.inputs.prefix(50) {
         InputField(
           input: input, given: given.first { $0.name == input.name }?.value.value,
-          workflow: workflow.id, found: found)
+          workflow: workflow.id, found: found, wrong: wrong.filter { $0.input == input.name })
       }
       if details.inputs.isEmpty { EmptyNote("It has no inputs.") }
       HTML(.div, .class("buttons")) {

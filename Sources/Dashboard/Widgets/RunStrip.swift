@@ -24,16 +24,27 @@ struct RunStrip: Widget {
     }
   }
 
+  /// Runs after each other that look alike are one line, which the style sheet makes as high as they are, and
+  /// dashes so that each is a bar.
   private var bars: Bars {
     var bars = Bars()
-    for (index, run) in runs.enumerated() {
-      let kind = StateLabel.kind(of: run.state)
-      let height = kind == "bad" ? Self.height : kind == "quiet" ? 4 : Self.height / 2
-      let place = Double(Self.most - runs.count + index)
-      bars.addUpright(
-        kind, x: place * Self.pitch + 2, from: Self.height, to: Self.height - height)
+    var start = 0
+    for index in runs.indices {
+      let kind = StateLabel.kind(of: runs[index].state)
+      if index + 1 < runs.count, StateLabel.kind(of: runs[index + 1].state) == kind { continue }
+      let first = Self.most - runs.count + start
+      let last = Self.most - runs.count + index
+      bars.addLevel(
+        kind, y: Self.height - Self.height(of: kind) / 2, from: Double(first) * Self.pitch,
+        to: Double(last + 1) * Self.pitch)
+      start = index + 1
     }
     return bars
+  }
+
+  /// As high as the style sheet has it.
+  private static func height(of kind: String) -> Double {
+    kind == "bad" ? height : kind == "quiet" ? 4 : height / 2
   }
 
   /// “the last 30 runs: 28 succeeded, 2 failed”.

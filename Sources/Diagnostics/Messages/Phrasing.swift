@@ -63,6 +63,17 @@ package enum Phrasing {
     "\(number) \(self.plural(number, noun, plural))"
   }
 
+  /// A number with its thousands apart: `9,031`.
+  package static func grouped(_ number: Int) -> String {
+    var digits = String(number.magnitude)[...]
+    var groups: [Substring] = []
+    while digits.count > 3 {
+      groups.insert(digits.suffix(3), at: 0)
+      digits.removeLast(3)
+    }
+    return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+  }
+
   /// The noun that suits the number.
   package static func plural(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     number == 1 ? noun : plural ?? self.plural(of: noun)

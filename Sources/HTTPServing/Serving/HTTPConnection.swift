@@ -130,8 +130,17 @@ final class HTTPConnection: Sendable {
         try await write(response, to: head, closes: closes)
         if closes { await linger() }
         return !closes
-      case .admitted(let limit, let answer):
-        let body = try await body(of: head, limit: limit, &reader)
+      case .admitted(let limit, let tooLarge, let answer):
+        let body: HTTPBody
+        do {
+          body = try await self.body(of: head, limit: limit, &reader)
+        } catch let refusal as HTTPRefusal where refusal == .bodyTooLarge {
+          guard let tooLarge else { throw refusal }
+          // What is left of the body isn't read, so that what follows can't be told from it.
+          try await write(await tooLarge(), to: head, closes: true)
+          await linger()
+          return false
+        }
         let request = HTTPRequest(head: head, body: body, peer: peer)
         let response = await response(reader.hasBytes ? nil : socket) { await answer(request) }
         let isStopping = state.withLock { $0.isStopping }

@@ -10,7 +10,11 @@ package enum HTTPAdmission: Sendable {
   case answered(HTTPResponse)
   /// Its body is read, up to a number of bytes, and then it is answered. The task is canceled when the
   /// server stops, and when the other side leaves: a response that waits for something comes at once then.
-  case admitted(bodyLimit: Int, answer: @Sendable (HTTPRequest) async -> HTTPResponse)
+  ///
+  /// `tooLarge` answers a request whose body has more bytes; without it the answer is a line of text.
+  case admitted(
+    bodyLimit: Int, tooLarge: (@Sendable () async -> HTTPResponse)? = nil,
+    answer: @Sendable (HTTPRequest) async -> HTTPResponse)
 }
 
 /// The clock of a server.

@@ -157,22 +157,11 @@ extension ModelFailure {
   package static func tooLong(_ tokens: Int?, room: Int?, for name: String) -> ModelFailure {
     let message =
       if let tokens, let room {
-        "\(grouped(tokens)) tokens, room for \(grouped(room))"
+        "\(Phrasing.grouped(tokens)) tokens, room for \(Phrasing.grouped(room))"
       } else {
         "the question is longer than the context of `\(name)`"
       }
     return ModelFailure(
       .tooLong(tokens: tokens, room: room), message, help: "summarize first, or raise `context`")
-  }
-
-  /// `9,031`.
-  static func grouped(_ number: Int) -> String {
-    var digits = String(number.magnitude)[...]
-    var groups: [Substring] = []
-    while digits.count > 3 {
-      groups.insert(digits.suffix(3), at: 0)
-      digits.removeLast(3)
-    }
-    return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
   }
 }

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 package import Foundation
 import OrderedCollections
 import WorkflowValues
@@ -73,8 +74,8 @@ package struct OpenAIClient: ServerClient {
     guard let counted = reply.inputTokens, counted > 0, counted < estimate / 3 else { return }
     throw ModelFailure(
       .tooLong(tokens: estimate, room: counted),
-      "`\(details.name)` has read \(ModelFailure.grouped(counted)) of about "
-        + "\(ModelFailure.grouped(estimate)) tokens",
+      "`\(details.name)` has read \(Phrasing.grouped(counted)) of about "
+        + "\(Phrasing.grouped(estimate)) tokens",
       help: "start its server with a longer context, and set `context` to it")
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// What requests to models come to.
@@ -53,7 +54,7 @@ extension ModelLimits {
   /// - Parameter price: that of the model; a request that costs nothing may follow any costs.
   func refusal(after count: ModelCount, price: ModelPrice?) -> ModelFailure? {
     if let requests, count.requests >= requests { return .limit("\(requests)", "requests") }
-    if let tokens, count.tokens >= tokens { return .limit(ModelFailure.grouped(tokens), "tokens") }
+    if let tokens, count.tokens >= tokens { return .limit(Phrasing.grouped(tokens), "tokens") }
     if let cost, count.cost >= cost, price.map({ $0.input > 0 || $0.output > 0 }) == true {
       return .limit(ModelCount.shown(limit: cost), "costs")
     }

@@ -5,7 +5,7 @@ import Foundation
 import SystemPackage
 
 /// A dry run of a workflow that is written for it, in a process of its own. The workflow is in a file, because
-/// other users see what programs are started with.
+/// other users see what programs are started with. The process ends with this one, however that ends.
 struct TrialRun {
   /// Where the workflow was written. The file is removed by now.
   let file: FilePath
@@ -26,9 +26,12 @@ struct TrialRun {
         done.resume(
           returning: OwnProgram.path.flatMap { program in
             let words = ["run", file.string, "--dry-run", "--json"]
-            guard let folder else { return ShortProgram.run(program, words, limit: limit) }
+            guard let folder else {
+              return ShortProgram.run(program, words, limit: limit, isGuarded: true)
+            }
             return ShortProgram.run(
-              "/usr/bin/env", ["-C", folder.string, program.string] + words, limit: limit)
+              "/usr/bin/env", ["-C", folder.string, program.string] + words, limit: limit,
+              isGuarded: true)
           })
       }
     }

@@ -17,13 +17,16 @@ enum ShortProgram {
   ///
   /// - Parameters:
   ///   - input: what it reads on its standard input, at most 64 KiB.
+  ///   - isGuarded: whether it is ended, with what it has started, if this process is killed.
   ///   - watch: is given what it writes, and nothing each second in which it writes nothing.
   static func run(
     _ program: FilePath, _ arguments: [String], input: [UInt8] = [], limit: Duration,
-    watch: (([UInt8]) -> Void)? = nil
+    isGuarded: Bool = false, watch: (([UInt8]) -> Void)? = nil
   ) -> Outcome? {
+    if isGuarded, (try? ProgramGuard.start()) == nil { return nil }
     guard let given = stream(), let said = stream(), let failed = stream() else { return nil }
-    let id = start(program, arguments, streams: [given.read, said.write, failed.write])
+    let id = start(
+      program, arguments, isGuarded: isGuarded, streams: [given.read, said.write, failed.write])
     for end in [given.read, said.write, failed.write] { close(end) }
     defer { for end in [said.read, failed.read] { close(end) } }
     guard let id else {
@@ -54,7 +57,7 @@ enum ShortProgram {
 
   /// - Parameter streams: its standard input, output and error.
   private static func start(
-    _ program: FilePath, _ arguments: [String], streams: [Int32]
+    _ program: FilePath, _ arguments: [String], isGuarded: Bool, streams: [Int32]
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -64,11 +67,27 @@ enum ShortProgram {
     }
     var words = ([program.string] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
+    let mark = strdup("\(ProgramGuard.variable)=\(ProgramGuard.mark)")
+    defer { free(mark) }
+    var variables = variables(besides: ProgramGuard.variable)
+    if isGuarded { variables.append(mark) }
+    variables.append(nil)
     var id: pid_t = 0
     let result = program.withPlatformString { path in
-      BusyProgram.starting { posix_spawn(&id, path, &actions, nil, &words, environ) }
+      BusyProgram.starting { posix_spawn(&id, path, &actions, nil, &words, variables) }
     }
     return result == 0 ? id : nil
+  }
+
+  /// This process's variables but for one.
+  private static func variables(besides name: String) -> [UnsafeMutablePointer<CChar>?] {
+    var all: [UnsafeMutablePointer<CChar>?] = []
+    var place = environ
+    while let variable = place?.pointee {
+      if strncmp(variable, "\(name)=", name.utf8.count + 1) != 0 { all.append(variable) }
+      place = place?.advanced(by: 1)
+    }
+    return all
   }
 
   /// Reads until all ends are closed; false if that takes too long.

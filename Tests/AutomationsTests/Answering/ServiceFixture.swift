@@ -43,20 +43,30 @@ final class ServiceFixture: Sendable {
 
   /// A registry as a daemon has it that has just started.
   ///
-  /// - Parameter models: those of the settings.
+  /// - Parameters:
+  ///   - models: those of the settings.
+  ///   - hiding: replaces secrets in texts.
+  ///   - explained: is told each time that connections are looked for.
   func registry(
     models: @escaping @Sendable () -> ConfiguredModels = {
       ConfiguredModels(nil, environment: [:])
-    }
+    }, hiding: @escaping @Sendable (String) -> String = { $0 },
+    explained: @escaping @Sendable () -> Void = {}
   ) -> WorkflowRegistry {
     let settings = folder.appending("workflows")
-    let compiler = WorkflowCompiler(
-      WorkflowChecker(
-        catalogue: IntentCatalogue(IntentList.all), workflows: WorkflowFolders([settings])))
+    var checker = WorkflowChecker(
+      catalogue: IntentCatalogue(IntentList.all), workflows: WorkflowFolders([settings]))
+    let compiler = WorkflowCompiler(checker)
+    checker.explains = true
+    let explaining = WorkflowCompiler(checker)
     return WorkflowRegistry(
       store: store, settings: settings,
       compile: { compiler.compile(SourceText(path: $1.shown, file: $1, bytes: $0)) },
-      clock: clock, models: models)
+      explain: {
+        explained()
+        return explaining.compile(SourceText(path: $1.shown, file: $1, bytes: $0))
+      },
+      clock: clock, hiding: { hiding }, models: models)
   }
 
   func service(_ registry: WorkflowRegistry, live: (any LiveDaemon)? = nil) -> ControlService {

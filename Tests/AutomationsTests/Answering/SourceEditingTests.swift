@@ -174,6 +174,19 @@ struct SourceEditingTests {
     #expect(await service.answer(.source(workflow: "hello")).words.hasPrefix("notFound: "))
   }
 
+  @Test func `a file with several names isn't parted from them`() async throws {
+    let (fixture, service) = try fixture()
+    let path = fixture.path("workflows/hello.yaml")
+    try LocalFiles().makeLink(fixture.path("inbox/other.yaml"), to: path, kind: .hard)
+    let source = try await source(service)
+    let obstacle = "has 2 names (hard links), and a change here would be of one of them alone"
+    #expect(source.obstacle == obstacle)
+    #expect(await save(Self.other, source.version, service).words.contains(obstacle))
+    #expect(try content(fixture) == Self.hello)
+    try fixture.remove("inbox/other.yaml")
+    #expect(await save(Self.other, source.version, service).words == "`hello` is saved")
+  }
+
   @Test func `a text that is too long isn't taken`() async throws {
     let (fixture, service) = try fixture()
     let first = try await source(service)

@@ -72,7 +72,7 @@ struct WebhookTriggerServerTests {
       let response: HTTPResponse
       switch server.admit(head) {
       case .answered(let answer): response = answer
-      case .admitted(let limit, let answer):
+      case .admitted(let limit, _, let answer):
         #expect(body.utf8.count <= limit)
         response = await answer(
           HTTPRequest(head: head, body: .bytes(Array(body.utf8)), peer: HTTPPeer(address: "p")))

@@ -27,7 +27,7 @@ struct BrowserTests {
     let dashboard = try await RunningDashboard()
     try await drive(
       "edit.py", on: dashboard, script,
-      dashboard.sandbox.path("home/.config/segue/workflows"))
+      dashboard.sandbox.path("home/.config/segue/workflows"), Repository.segue.path())
   }
 
   @Test func `a week across a change of the clocks is shown in the zone of the daemon`()
@@ -101,7 +101,7 @@ struct BrowserTests {
 
         """
       ]) { $1 })
-    for name in ["values", "broken"] {
+    for name in ["values", "broken", "greet"] {
       let enable = try await dashboard.sandbox.segue("enable", name, "--yes")
       #expect(enable.code == 0, "\(enable.talk)")
     }

@@ -1,14 +1,16 @@
 """Edits, tries, enables and writes workflows on their pages.
 
-    edit.py ADDRESS LINK SHOTS AXE JAVASCRIPT FOLDER
+    edit.py ADDRESS LINK SHOTS AXE JAVASCRIPT FOLDER SEGUE
 
-The first five arguments are those of browser.py; FOLDER has the files of the workflows.
+The first five arguments are those of browser.py; FOLDER has the files of the workflows, and SEGUE is the program.
 """
 
 import os
+import subprocess
 import sys
 
 from browser import WIDTHS, Browser
+from selenium.common.exceptions import NoAlertPresentException
 from selenium.webdriver.common.by import By
 
 MISTAKE = "name: Good evening\nsteps:\n  - text.revers: evening\n"
@@ -79,6 +81,65 @@ def conflict(browser, path):
     browser.check("with what was typed", content(path) == EVENING)
 
 
+def keep(browser, segue, path):
+    """Loses the page in several ways, and takes back what was written."""
+    before = content(path)
+    offer = "What you wrote here before isn’t in the file."
+    browser.open("/workflows/morning/source")
+    write(browser, THEIRS)
+    reload(browser)
+    browser.sees("a page that is loaded again offers what was written", offer)
+    browser.check("the field has the file", browser.one("#source").get_attribute("value") == before)
+    button(browser, "Take it back").click()
+    browser.check("it is taken back", browser.one("#source").get_attribute("value") == THEIRS)
+    # The browser is signed out by another tab.
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    browser.open("/")
+    browser.one("footer button").click()
+    browser.sees("the browser is signed out", "You aren’t signed in")
+    browser.driver.switch_to.window(first)
+    browser.sees("the page says so", "This browser was signed out.")
+    browser.check("and keeps what was written", browser.one("#source").get_attribute("value") == THEIRS)
+    button(browser, "Save").click()
+    browser.sees("nothing is saved", "You aren’t signed in")
+    browser.check("indeed", content(path) == before)
+    link = subprocess.run([segue, "dashboard", "--print"], capture_output=True, check=True, text=True)
+    browser.driver.get(link.stdout.strip())
+    browser.open("/workflows/morning/source")
+    browser.sees("it is offered after signing in", offer)
+    browser.driver.save_screenshot(os.path.join(browser.shots, "offer.png"))
+    # A version that somebody else made meanwhile isn't replaced.
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(MISTAKE)
+    browser.open("/workflows/morning/source")
+    button(browser, "Take it back").click()
+    button(browser, "Save").click()
+    browser.sees("what was taken back is of an earlier version", "the file was changed meanwhile")
+    button(browser, "Save").click()
+    browser.sees("it is saved", "morning is saved")
+    browser.open("/workflows/morning/source")
+    browser.check("nothing is offered any more", offer not in browser.text())
+    write(browser, EVENING)
+    reload(browser)
+    browser.sees("another text is offered", offer)
+    button(browser, "Forget it").click()
+    reload(browser)
+    browser.check("what was forgotten isn't", offer not in browser.text())
+    write(browser, EVENING)
+    button(browser, "Save").click()
+    browser.sees("the rest goes on with another text", "morning is saved")
+
+
+def reload(browser):
+    """Loads the page again, and says yes to the question whether it may be left, unless the driver has."""
+    browser.driver.refresh()
+    try:
+        browser.driver.switch_to.alert.accept()
+    except NoAlertPresentException:
+        pass
+
+
 def try_it(browser):
     browser.open("/workflows/broken")
     button(browser, "Dry run").click()
@@ -87,6 +148,15 @@ def try_it(browser):
     browser.one("#input-words").send_keys("$hello <i>")
     button(browser, "Dry run").click()
     browser.sees("a dry run says what it would give", "$HELLO <I>")
+    browser.open("/workflows/shout")
+    button(browser, "Dry run").click()
+    browser.sees("a dry run names an input without a value", "the value of words can’t be used")
+    browser.check("beside its field", "needs a value for words" in browser.one("#input-words-problem").text)
+    browser.driver.save_screenshot(os.path.join(browser.shots, "wrong.png"))
+    browser.open("/workflows/shout")
+    browser.one("#input-words").send_keys("$hello <i>")
+    button(browser, "Dry run").click()
+    browser.sees("it says again what it would give", "$HELLO <I>")
     browser.check("what was filled in is filled in again",
                   browser.one("#input-words").get_attribute("value") == "$hello <i>")
     browser.open("/runs")
@@ -162,13 +232,15 @@ def examine(browser, axe):
 
 
 def main():
-    address, link, shots, axe, script, folder = sys.argv[1:]
+    address, link, shots, axe, script, folder, segue = sys.argv[1:]
     browser = Browser(address, shots, script == "on")
     path = os.path.join(folder, "morning.yaml")
     try:
         browser.driver.get(link)
         edit(browser, path)
         conflict(browser, path)
+        if script == "on":
+            keep(browser, segue, path)
         try_it(browser)
         enable(browser)
         widen(browser)

@@ -13,6 +13,7 @@ import urllib.parse
 
 from browser import WIDTHS, Browser
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.expected_conditions import staleness_of
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -101,6 +102,38 @@ def dismiss(browser):
     browser.check("what is dismissed isn't shown", "is full" not in browser.text())
 
 
+def tab_to(browser, what, condition):
+    """Presses Tab until an element for which something holds has the focus."""
+    for _ in range(120):
+        browser.driver.switch_to.active_element.send_keys(Keys.TAB)
+        focused = browser.driver.switch_to.active_element
+        if condition(focused):
+            browser.check(f"Tab reaches {what}, and it is seen that it did", browser.driver.execute_script(
+                "return getComputedStyle(arguments[0]).outlineStyle !== 'none'", focused))
+            return focused
+    browser.check(f"Tab reaches {what}", False)
+
+
+def use_keys_alone(browser):
+    """Runs a workflow, and cancels it, without a mouse. What happens is seen while it does."""
+    browser.open("/")
+    browser.one("body").send_keys("gw")
+    browser.until("the list", lambda: browser.driver.current_url.endswith("/workflows"))
+    browser.one("body").send_keys("/")
+    browser.driver.switch_to.active_element.send_keys("greet")
+    browser.until("the filter", lambda: len(
+        browser.driver.find_elements(By.CSS_SELECTOR, "#workflow-list > li")) == 1)
+    tab_to(browser, "the workflow", lambda one: one.text == "Greet").send_keys(Keys.ENTER)
+    browser.until("its page", lambda: browser.driver.current_url.endswith("/workflows/greet"))
+    tab_to(browser, "the field", lambda one: one.get_attribute("name") == "input.person").send_keys("Ada")
+    tab_to(browser, "the button", lambda one: one.text == "Run").send_keys(Keys.ENTER)
+    browser.until("the run", lambda: browser.driver.current_url.endswith("/runs/6"))
+    browser.sees("the question comes by itself", "Greet Ada?")
+    tab_to(browser, "the other button", lambda one: one.text == "Cancel").send_keys(Keys.ENTER)
+    browser.sees("the run is canceled", "canceled")
+    browser.until("its state", lambda: browser.one("#run-state .state").text.strip() == "canceled")
+
+
 def examine(browser, axe):
     pages = {"values": "/runs/1", "test-case": "/runs/1/test", "runs-found": "/runs?text=bold&by=person",
              "undo-runs": "/runs/undo?run=1,2", "why-schedule": "/why?path=" + urllib.parse.quote("30 7 * * *"),
@@ -133,6 +166,8 @@ def main():
         if script == "on":
             examine(browser, open(axe, encoding="utf-8").read())
         dismiss(browser)
+        if script == "on":
+            use_keys_alone(browser)
     finally:
         browser.driver.quit()
 
