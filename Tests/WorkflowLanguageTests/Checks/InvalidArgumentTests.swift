@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 /// What a check says of the parameters that a step gives together. It refuses only what is certain: an

@@ -253,7 +253,9 @@ struct SampleResize: AppIntent, ArgumentChecking {
         "the size is missing", help: "give `width`, `height`, `longest` or `percent`")
     }
     if arguments.given("width", "height") != nil, let longest = arguments.given("longest") {
-      throw IntentFailure("`longest` can't be combined with another size").caused(by: longest)
+      throw IntentFailure(
+        "give `width` and `height`, or `longest`, or `percent`, but only one of these"
+      ).caused(by: longest)
     }
   }
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
