@@ -83,9 +83,9 @@ enum ShortProgram {
   private static func variables(besides name: String) -> [UnsafeMutablePointer<CChar>?] {
     var all: [UnsafeMutablePointer<CChar>?] = []
     var place = environ
-    while let variable = place?.pointee {
+    while let variable = place.pointee {
       if strncmp(variable, "\(name)=", name.utf8.count + 1) != 0 { all.append(variable) }
-      place = place?.advanced(by: 1)
+      place += 1
     }
     return all
   }

@@ -4,6 +4,7 @@ import Control
 import Foundation
 import RunHistory
 import Synchronization
+import SystemPackage
 import Testing
 
 /// How long the store keeps what a file was before a change on a page, and what the registry keeps of files.
