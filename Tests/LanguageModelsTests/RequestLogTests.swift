@@ -143,6 +143,29 @@ struct RequestLogTests {
     #expect(try log.today()["small"]?.requests == 2)
   }
 
+  @Test func `many requests take few lines, and count as before`() throws {
+    let log = log()
+    let limits = ModelLimits(requests: 2000)
+    func lines() throws -> Int {
+      try folder.text("state/model-requests").split(separator: "\n").count
+    }
+    _ = try self.log(on: "2026-11-22").begin("small", expecting: (7, 0), within: limits)
+    let first = try log.begin("big", expecting: (1000, 0), within: limits)
+    var most = 0
+    for _ in 1...700 {
+      let request = try log.begin("small", expecting: (20, 10), within: limits)
+      try log.finish(request, tokens: 25, cost: 0.1)
+      most = max(most, try lines())
+    }
+    #expect(most < 520)
+    #expect(try log.today()["small"] == ModelCount(requests: 700, tokens: 17_500, cost: 70))
+    #expect(try log.today()["big"] == ModelCount(requests: 1, tokens: 1000))
+    // A request that began before ends after it.
+    try log.finish(first, tokens: 900, cost: 0)
+    #expect(try log.today()["big"] == ModelCount(requests: 1, tokens: 900))
+    #expect(try self.log(on: "2026-11-22").today() == ["small": ModelCount(requests: 1, tokens: 7)])
+  }
+
   @Test(arguments: ["inf", "1e300", "nan", "-5"])
   func `a cost that no day has counts as nothing`(cost: String) throws {
     let log = log()

@@ -7,6 +7,9 @@ public enum ParameterMeaning: Sendable, Hashable, CaseIterable {
   case content
   /// Which parts of the other values the step takes: the key of a dictionary.
   case key
+  /// The names and values that the step adds to an address after its `?`, so that they don't decide which page
+  /// of which server it is.
+  case query
   /// A place that the intent writes, or that it reads if it writes no files.
   case path
   /// A file or a folder that the intent uses.
@@ -21,7 +24,7 @@ public enum ParameterMeaning: Sendable, Hashable, CaseIterable {
   package var isTarget: Bool {
     switch self {
     case .path, .file, .id: true
-    case .content, .key, .address: false
+    case .content, .key, .query, .address: false
     }
   }
 
@@ -43,8 +46,8 @@ public enum ParameterMeaning: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// An intent with parameters that name something although their types don't say so: the number of a
-/// run, the name of a model.
+/// An intent with parameters whose meanings their types don't say: the number of a run, the name of a
+/// model, the query of an address.
 ///
 /// Not part of Apple's framework.
 public protocol NamingDeclaring {

@@ -9,22 +9,13 @@ import WorkflowLanguage
 /// Where a model runs is in the settings. So the places are part of what the user agrees to, and are
 /// looked up again as each run starts.
 struct AskedModels: Sendable {
-  /// How a step says which model it asks.
-  enum Name: Sendable, Hashable {
-    /// Not at all.
-    case standard
-    case written(String)
-    /// By a value that only the run knows.
-    case computed
-  }
-
-  private let names: Set<Name>
+  private let names: Set<ModelName>
 
   /// No models.
   init() { names = [] }
 
   init(of workflow: Workflow) {
-    var names: Set<Name> = []
+    var names: Set<ModelName> = []
     for called in workflow.all {
       for step in called.document.enabledSteps {
         if let name = called.steps[step.id]?.intent?.askedModel { names.insert(name) }
@@ -38,7 +29,7 @@ struct AskedModels: Sendable {
   func places(in models: () -> ConfiguredModels) -> Set<String> {
     if names.isEmpty { return [] }
     let models = models()
-    return Set(names.flatMap { models.meant(by: $0) }.flatMap { models.places(of: $0) })
+    return Set(names.flatMap { models.meant(by: $0) }.flatMap { models.phrases(of: $0) })
       .union(models.isEmpty ? models.searched.map(\.phrase) : [])
   }
 
@@ -58,14 +49,13 @@ struct AskedModels: Sendable {
     let models = models()
     let asked = names.flatMap { models.meant(by: $0) }
     let places =
-      asked.map(\.place) + asked.compactMap(models.forwarding)
-      + (models.isEmpty ? models.searched : [])
+      asked.flatMap(models.places) + (models.isEmpty ? models.searched : [])
     let named = workflow.all.flatMap { $0.document.permissions?.reach ?? [] }
     return Set(places.compactMap(\.reachedHost) + named.map(\.value))
   }
 
   /// Which model a step asks, in words that follow “asks”.
-  static func words(for name: Name, in models: ConfiguredModels) -> String {
+  static func words(for name: ModelName, in models: ConfiguredModels) -> String {
     if models.isEmpty {
       let places = Phrasing.join(models.searched.map(\.phrase), "or")
       return switch name {
@@ -84,31 +74,13 @@ struct AskedModels: Sendable {
   }
 }
 
-extension BoundIntent {
-  /// How the step says which model it asks; nil if it asks none.
-  var askedModel: AskedModels.Name? {
-    guard let parameter = known.descriptor.modelParameter else { return nil }
-    let given = arguments.first { known.descriptor.parameters[$0.index].name == parameter }
-    guard let template = given?.template else { return .standard }
-    return template.literalText.map { .written($0) } ?? .computed
-  }
-}
-
 extension ConfiguredModels {
   /// The programs that a step may ask, with their arguments.
-  func commands(meantBy name: AskedModels.Name) -> [[String]] {
+  func commands(meantBy name: ModelName) -> [[String]] {
     meant(by: name).compactMap { configuration.models[$0.name]?.run }.filter { !$0.isEmpty }
   }
 
-  fileprivate func meant(by name: AskedModels.Name) -> [ModelDetails] {
-    switch name {
-    case .standard: standard.flatMap(details).map { [$0] } ?? []
-    case .written(let name): details(name).map { [$0] } ?? []
-    case .computed: configuration.models.keys.compactMap(details)
-    }
-  }
-
-  fileprivate func places(of model: ModelDetails) -> [String] {
+  fileprivate func phrases(of model: ModelDetails) -> [String] {
     [place(of: model)] + (forwarding(of: model).map { [$0.phrase] } ?? [])
   }
 

@@ -5,7 +5,7 @@ import WorkflowLanguage
 
 /// What a step asks of a language model, for the user who decides about it.
 struct ShownQuestion {
-  let model: AskedModels.Name
+  let model: ModelName
   /// The values that are sent, besides the prompt's own words.
   let sent: [Sent]
 

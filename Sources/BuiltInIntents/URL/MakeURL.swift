@@ -3,7 +3,7 @@ import Foundation
 import OrderedCollections
 
 /// Makes an address of its parts.
-struct MakeURL: AppIntent, SideEffectDeclaring {
+struct MakeURL: AppIntent, SideEffectDeclaring, NamingDeclaring {
   static let persistentIdentifier = "url.make"
   static let title: LocalizedStringResource = "Make URL"
   static let description = IntentDescription(
@@ -15,6 +15,7 @@ struct MakeURL: AppIntent, SideEffectDeclaring {
     categoryName: "URL", searchKeywords: ["url", "address", "link", "query"],
     resultValueName: "URL")
   static let sideEffects: SideEffects = []
+  static let naming: [String: ParameterMeaning] = ["query": .query]
 
   @Parameter(
     title: "Base", description: "How the address begins, such as `https://example.com/api`",

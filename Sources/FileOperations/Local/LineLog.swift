@@ -59,6 +59,22 @@ package struct LineLog: Sendable {
     return size + Int64(bytes.count)
   }
 
+  /// Puts a file with other lines in its place. The caller has the lock, and appends nothing to the file that
+  /// it has locked.
+  ///
+  /// - Throws: `Errno`.
+  package func replace(with lines: [ArraySlice<UInt8>]) throws {
+    let new = FilePath("\(path).new")
+    let file = try FileDescriptor.open(
+      new, .writeOnly, options: [.create, .truncate, .closeOnExec, .noFollow],
+      permissions: .ownerReadWrite)
+    try file.closeAfter {
+      _ = try file.writeAll(lines.flatMap { $0 + [Self.lineEnd] })
+      guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+    }
+    guard rename(new.string, path.string) == 0 else { throw Errno(rawValue: errno) }
+  }
+
   private static func last(of file: FileDescriptor, _ size: Int64) throws -> UInt8? {
     var byte: UInt8 = 0
     let count = try withUnsafeMutableBytes(of: &byte) {

@@ -1,5 +1,5 @@
-import AppIntentsCore
-package import Foundation
+package import AppIntentsCore
+import Foundation
 
 /// Where a model runs, which decides what a workflow needs to be permitted to ask it.
 package enum ModelPlace: Sendable, Hashable {
@@ -21,6 +21,16 @@ package enum ModelPlace: Sendable, Hashable {
     switch self {
     case .thisMachine: "localhost"
     case .host(let host): host
+    case .program: nil
+    }
+  }
+
+  /// The address that has to be in a network that `reach` lists; nil for a program, and for a name, which
+  /// may be at any address.
+  package var address: IPAddress? {
+    switch self {
+    case .thisMachine: IPAddress("127.0.0.1")
+    case .host(let host): IPAddress(host)
     case .program: nil
     }
   }

@@ -5,7 +5,8 @@ package import OrderedCollections
 package import SystemPackage
 
 /// The requests to models of the current day: a file with a line for each request, one for each reply, and
-/// one for each request that wasn't sent after all or had no reply.
+/// one for each request that wasn't sent after all or had no reply. Many lines become one for each model with
+/// what they come to, because each request reads the file.
 ///
 /// A line is appended before a model is asked, so that requests at the same time, of other processes too,
 /// count against the limits, and those of a process that is killed as well: with the tokens and the cost
@@ -62,11 +63,15 @@ package struct RequestLog: Sendable {
         let count = Self.counts(lines, on: day).values.reduce(ModelCount(), +)
         if let refusal = limits.refusal(after: count, price: price) { throw refusal }
       }
-      try Self.removeOldDays(lines, besides: day, from: file)
       let expected = ModelCount(
         tokens: tokens.input.adding(tokens.output),
         cost: price?.cost(input: tokens.input, output: tokens.output) ?? 0)
-      try Self.append([day, "asked", model] + Self.parts(of: expected), to: file)
+      let line = Self.line([day, "asked", model] + Self.parts(of: expected))
+      if let kept = Self.shortened(lines, on: day) {
+        try log.replace(with: kept + [line])
+      } else {
+        try Self.append(line, to: file)
+      }
       return Request(model: model, day: day, expected: expected)
     }
   }
@@ -77,9 +82,10 @@ package struct RequestLog: Sendable {
   package func finish(_ request: Request, tokens: Int, cost: Double) throws {
     try counting { file in
       let took = ModelCount(tokens: tokens, cost: cost)
-      try Self.append(
+      let line = Self.line(
         [request.day, "replied", request.model] + Self.parts(of: took)
-          + Self.parts(of: request.expected), to: file)
+          + Self.parts(of: request.expected))
+      try Self.append(line, to: file)
     }
   }
 
@@ -96,8 +102,9 @@ package struct RequestLog: Sendable {
   /// - Throws: `ModelFailure`.
   package func takeBack(_ request: Request) throws {
     try counting { file in
-      try Self.append(
-        [request.day, "unsent", request.model] + Self.parts(of: request.expected), to: file)
+      let line = Self.line(
+        [request.day, "unsent", request.model] + Self.parts(of: request.expected))
+      try Self.append(line, to: file)
     }
   }
 
@@ -131,17 +138,23 @@ package struct RequestLog: Sendable {
       .failed, "today's requests can't be counted in `\(log.path.shown)`: \(reason)")
   }
 
-  /// Removes the lines of earlier days before the first line of a new one.
-  private static func removeOldDays(
-    _ lines: [ArraySlice<UInt8>], besides day: String, from file: FileDescriptor
-  ) throws {
-    guard lines.last.map(Self.day) != day else { return }
+  /// The most lines before they become fewer.
+  private static let mostLines = 512
+
+  /// The lines to go on with before one of a day is added: of this day and the latest other one, and few of
+  /// them. Nil if they stay as they are.
+  private static func shortened(
+    _ lines: [ArraySlice<UInt8>], on day: String
+  ) -> [ArraySlice<UInt8>]? {
     let days = Set(lines.map(Self.day))
-    guard !days.contains(day), days.count > 1, let latest = days.max() else { return }
-    let kept = lines.filter { Self.day(of: $0) == latest }.flatMap { $0 + [LineLog.lineEnd] }
-    // In this order, a crash in between leaves lines twice rather than none.
-    try file.writeAll(toAbsoluteOffset: 0, kept)
-    try file.resize(to: Int64(kept.count))
+    let isNewDay = !days.contains(day) && days.count > 1
+    guard isNewDay || lines.count > mostLines else { return nil }
+    let kept = isNewDay ? days.max().map { [$0] } ?? [] : days.sorted()
+    return kept.flatMap { day in
+      sums(lines, on: day).map { model, count in
+        line([day, "sum", model, String(count.requests)] + parts(of: count))
+      }
+    }
   }
 
   private static func day(of line: ArraySlice<UInt8>) -> String {
@@ -149,6 +162,16 @@ package struct RequestLog: Sendable {
   }
 
   private static func counts(
+    _ lines: [ArraySlice<UInt8>], on day: String
+  ) -> OrderedDictionary<String, ModelCount> {
+    // What is taken back leaves no traces of rounding.
+    sums(lines, on: day).mapValues { count in
+      ModelCount(
+        requests: count.requests, tokens: count.tokens, cost: (count.cost * 1e9).rounded() / 1e9)
+    }
+  }
+
+  private static func sums(
     _ lines: [ArraySlice<UInt8>], on day: String
   ) -> OrderedDictionary<String, ModelCount> {
     var counts: OrderedDictionary<String, ModelCount> = [:]
@@ -162,15 +185,14 @@ package struct RequestLog: Sendable {
       case ("asked", 5): counts[name] = before + ModelCount(requests: 1) + count(parts[3...])
       case ("unsent", 5): counts[name] = before - ModelCount(requests: 1) - count(parts[3...])
       case ("replied", 7): counts[name] = before + count(parts[3...]) - count(parts[5...])
+      case ("sum", 6):
+        let requests = Int(parts[3]).map { max(0, $0) } ?? 0
+        counts[name] = before + ModelCount(requests: requests) + count(parts[4...])
       // A line that a full disk has cut.
       default: continue
       }
     }
-    // What is taken back leaves no traces of rounding.
-    return counts.mapValues { count in
-      ModelCount(
-        requests: count.requests, tokens: count.tokens, cost: (count.cost * 1e9).rounded() / 1e9)
-    }
+    return counts
   }
 
   /// Tokens and a cost as a line has them.
@@ -189,11 +211,15 @@ package struct RequestLog: Sendable {
     (0...1e12).contains(cost) ? cost : nil
   }
 
-  private static func append(_ parts: [String], to file: FileDescriptor) throws {
+  private static func line(_ parts: [String]) -> ArraySlice<UInt8> {
     // The names of models can be anything.
     let line = parts.map { part in
       part.map { $0 == "\t" || $0.isNewline ? " " : String($0) }.joined()
     }.joined(separator: "\t")
-    try LineLog.append(Array((line + "\n").utf8), to: file)
+    return Array(line.utf8)[...]
+  }
+
+  private static func append(_ line: ArraySlice<UInt8>, to file: FileDescriptor) throws {
+    try LineLog.append(Array(line) + [LineLog.lineEnd], to: file)
   }
 }

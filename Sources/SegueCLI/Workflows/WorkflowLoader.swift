@@ -40,6 +40,7 @@ struct WorkflowLoader {
       ProgramPath.find($0, path: Environment.value("PATH"), home: Environment.home)
         .flatMap(ProgramPath.real)
     }
+    checker.environment = IntentContext.processEnvironment
     checker.explains = explains
     compiler = WorkflowCompiler(checker)
   }

@@ -1,5 +1,4 @@
 import FileOperations
-import Glibc
 package import SystemPackage
 
 /// What a person has done with Segue on this machine: a file with a line for each use, which only its
@@ -27,7 +26,7 @@ package struct UsageLog: Sendable {
     try log.locked { file in
       let size = try LineLog.append(uses.flatMap(UsageLine.write), to: file)
       guard size > Int64(limit) else { return }
-      try replace(with: Self.newest(of: try LineLog.lines(of: file), fitting: limit / 4 * 3)[...])
+      try log.replace(with: Self.newest(of: try LineLog.lines(of: file), fitting: limit / 4 * 3))
     }
   }
 
@@ -72,23 +71,8 @@ package struct UsageLog: Sendable {
         guard let usage = UsageLine.read(line) else { continue }
         if isDeleted(usage) { count += 1 } else { kept.append(line) }
       }
-      if kept.count < lines.count { try replace(with: kept[...]) }
+      if kept.count < lines.count { try log.replace(with: kept) }
       return count
     }
-  }
-
-  // MARK: - The file
-
-  /// Puts a file with other lines in its place. The caller has the lock.
-  private func replace(with lines: ArraySlice<ArraySlice<UInt8>>) throws {
-    let new = FilePath("\(path).new")
-    let file = try FileDescriptor.open(
-      new, .writeOnly, options: [.create, .truncate, .closeOnExec, .noFollow],
-      permissions: .ownerReadWrite)
-    try file.closeAfter {
-      _ = try file.writeAll(lines.flatMap { $0 + [LineLog.lineEnd] })
-      guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
-    }
-    guard rename(new.string, path.string) == 0 else { throw Errno(rawValue: errno) }
   }
 }

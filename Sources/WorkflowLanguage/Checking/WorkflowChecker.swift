@@ -16,6 +16,8 @@ package struct WorkflowChecker: Sendable {
   package let isInstalled: @Sendable (String) -> Bool
   /// The path without links of the program that a name stands for; nil if it isn't known.
   package var realProgram: @Sendable (String) -> FilePath? = { _ in nil }
+  /// The variables of a run's environment that say where language models are.
+  package var environment: [String: String] = [:]
   /// Reads and parses a file that another one names.
   let parse: @Sendable (SourceText) -> ParsedWorkflow
   let intents: KnownIntents

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import LanguageModels
 import OrderedCollections
 import WorkflowValues
 
@@ -9,6 +10,11 @@ extension WorkflowWalk {
   func settings() -> Settings {
     if let file = checker.settings.file { called.note(looked: file) }
     return checker.settings.read()
+  }
+
+  /// The language models of the settings.
+  func models() -> ConfiguredModels {
+    ConfiguredModels(settings().model, environment: checker.environment)
   }
 
   func walkTriggers() {

@@ -30,7 +30,7 @@ package struct AnswerLimit: Sendable, Hashable {
     // A program may change what it is given.
     let mayChange = effects.contains(.writesFiles) || effects.startPrograms
     switch meaning {
-    case .content, .key: self = .none
+    case .content, .key, .query: self = .none
     // What an app reads, writes and connects to isn't limited by the keys for that.
     case .path where isOfApp:
       self.init(.apps, ParameterMeaning.isProgram(named: name) ? "program" : "path")
@@ -55,7 +55,7 @@ package struct AnswerLimit: Sendable, Hashable {
   /// its choice. To read it anywhere needs the key, too: by a key for writing alone, a file may have been
   /// named that is only read now. A program may change what it is given.
   package init(ofNamed parameter: ParameterDescriptor, of intent: IntentDescriptor) {
-    guard [.content, .key].contains(parameter.meaning) else {
+    guard [.content, .key, .query].contains(parameter.meaning) else {
       self.init(of: parameter, of: intent)
       return
     }

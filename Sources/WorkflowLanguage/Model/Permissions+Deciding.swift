@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Diagnostics
+import LanguageModels
 package import SystemPackage
 
 extension Permissions {
@@ -30,6 +31,23 @@ extension Permissions {
     if entries.contains(host.lowercased()) { return .permitted }
     let networks = entries.compactMap { PermittedNetwork($0) }
     return networks.isEmpty ? .refused : .byAddress(networks)
+  }
+
+  /// Whether a run may not ask a language model that is there.
+  ///
+  /// - Parameter real: as for `permitsProgram`.
+  func refuses(_ place: ModelPlace, real: (String) -> FilePath?) -> Bool {
+    guard let host = place.reachedHost else {
+      if case .program(let program) = place { return !permitsProgram(program, real: real) }
+      return false
+    }
+    switch decision(onHost: host) {
+    case nil, .permitted: return false
+    case .refused: return true
+    // A name is at no address that is known, so no network has it.
+    case .byAddress(let networks):
+      return place.address.map { address in !networks.contains { $0.contains(address) } } ?? true
+    }
   }
 
   /// Whether it is known before a run that a host may not be reached.

@@ -134,6 +134,82 @@ struct AnswerGateTests {
     }
   }
 
+  @Test(arguments: [
+    "print: ${prev}", "log: ${first(all)}", "notify: ${prev}", "wait: 0s",
+    "print: ${first(all)}\n  value: $page", "print: a\n- print: b\n- log: c",
+    "set: { text: \"${page}\" }\n- value: $text", "value: ${page}&n=1",
+    "value: ${page}&n=${first(all)}", "set: { other: $page }\n- value: $other",
+    "value: [$page]\n- value: ${first(prev)}", "if: true\n  then: [value: $page]",
+    "for: [$page]\n  do: [print: $item]\n- value: ${first(prev)}",
+    "value: ${first([page])}", "dictionary.get: { a: $page }\n  key: a",
+    "try: [value: $page]\n  catch: [value: none]", "run: other\n  with: { page: $page }",
+    "store.set: page\n  value: $page\n- value: $page",
+  ])
+  func `an address keeps its beginning wherever it is passed on`(steps: String) async throws {
+    for (base, isRefused) in [("http://127.0.0.1:1/a", false), ("http://${first(all)}/a", true)] {
+      let result = try await run(
+        "- url.make: \(base)\n  query: { q: \"${first(all)}\" }\n  as: page\n- \(steps)\n"
+          + "- web.get: $prev",
+        answering: "127.0.0.1:2", permissions: "permissions: { write: [.], read: [.] }\n",
+        calling: "inputs: { page: url }\noutput: $page\nsteps:\n  - log: hi\n")
+      #expect(result.failure != nil)
+      #expect(
+        (result.failure?.contains("text in it that a model wrote") == true) == isRefused,
+        "\(base), \(steps): \(result.failure ?? "it runs")")
+    }
+  }
+
+  /// What a model writes to get to another page or server than the workflow names.
+  static let escapes = [
+    "127.0.0.1:2", "@127.0.0.1:2/", "//127.0.0.1:2/", "http://127.0.0.1:2/", "/../b", "?b", "#b",
+    "\\@127.0.0.1:2/", "%40127.0.0.1:2%2f", "\u{0}@127.0.0.1:2/", "\r\nHost: b", "\tb", " b",
+    "\u{301}b", "\u{FF20}127.0.0.1:2\u{FF0F}",
+  ]
+
+  @Test(arguments: [
+    // What is before the answer isn't a page of a server.
+    "http:${first(all)}/a?q=1", "http:/${first(all)}/a?q=1", "http://${first(all)}",
+    "http://127.0.0.1${first(all)}/a?q=1", "http://127.0.0.1:${first(all)}/a?q=1",
+    "http://127.0.0.1:1${first(all)}/a?q=1", "http://user${first(all)}/a?q=1",
+    "http://user:${first(all)}@127.0.0.1:1/a?q=1", "http://127.0.0.1:1/${first(all)}?q=1",
+    "http://127.0.0.1:1?q=${first(all)}", "http:///a?q=${first(all)}",
+    "http://127.0.0.1:1#${first(all)}", "http://?/a?q=${first(all)}", "${first(all)}?q=1",
+    "//127.0.0.1:1/a?q=${first(all)}", "?q=${first(all)}",
+    " http://127.0.0.1:1/a?q=${first(all)}", "file:///a/b?q=${first(all)}",
+  ])
+  func `nothing that a model could change is a page of the workflow`(address: String) async throws {
+    for escape in Self.escapes {
+      for use in ["web.get: $page", "web.get: ${page}", "print: $page\n  value: $page\n- web.get"] {
+        let result = try await run(
+          "- set: { page: \"\(address)\" }\n- \(use)", answering: .text(escape))
+        let failure = result.failure ?? "it runs"
+        #expect(
+          failure.contains("text in it that a model wrote") || failure.contains("isn't an address")
+            || failure.contains("can't become"),
+          "\(address), \(escape.debugDescription), \(use): \(failure)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1:1/a?q=", "http://127.0.0.1:1/a?", "HTTP://127.0.0.1:1/a?n=1&q=",
+    "http://user@127.0.0.1:1/a?q=", "http://127.0.0.1:1/a#b?",
+  ])
+  func `a page of the workflow is that page, whatever a model writes after it`(
+    start: String
+  ) async throws {
+    for escape in Self.escapes {
+      let result = try await run(
+        "- set: { page: \"\(start)${first(all)}\" }\n- web.get: ${page}&n=1",
+        answering: .text(escape))
+      let failure = result.failure ?? "it runs"
+      // Nothing listens at port 1.
+      #expect(
+        !failure.contains("127.0.0.1:2") && !failure.contains("that a model wrote"),
+        "\(start), \(escape.debugDescription): \(failure)")
+    }
+  }
+
   @Test func `a made address is opened without a permission if only its query is a model's`()
     async throws
   {

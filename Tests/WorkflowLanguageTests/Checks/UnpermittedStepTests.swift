@@ -1,6 +1,9 @@
 import AppIntentsCore
 import BuiltInIntents
 import Diagnostics
+import Foundation
+import LanguageModels
+import OrderedCollections
 import SystemPackage
 import Testing
 
@@ -9,8 +12,12 @@ import Testing
 @Suite("Steps that permissions don't cover")
 struct UnpermittedStepTests {
   /// What the check says about a step, for programs that are where Debian has them.
-  private func warnings(_ permissions: String, _ step: String) -> [String] {
-    var checker = WorkflowChecker(catalogue: IntentCatalogue(IntentList.all))
+  private func warnings(
+    _ permissions: String, _ step: String, models: ModelConfiguration? = nil
+  ) -> [String] {
+    var checker = WorkflowChecker(
+      catalogue: IntentCatalogue(IntentList.all), settings: SettingsLookup(Settings(model: models)))
+    checker.environment = ["OLLAMA_HOST": "gpu.example.org"]
     checker.realProgram = { name in
       let places: [String: FilePath] = [
         "/bin/sh": "/usr/bin/dash", "sh": "/usr/bin/dash", "dash": "/usr/bin/dash",
@@ -18,7 +25,9 @@ struct UnpermittedStepTests {
       ]
       return places[name]
     }
-    let text = "permissions: { \(permissions) }\nsteps:\n  - \(step)\n"
+    let text =
+      "permissions: { \(permissions) }\ninputs: { name: { type: text, default: office } }\n"
+      + "steps:\n  - \(step)\n"
     return WorkflowCompiler(checker).compile(text, path: "w.yaml").diagnostics
       .filter { $0.kind == UnpermittedStepCheck.problem.kind }.map(\.message)
   }
@@ -71,5 +80,55 @@ struct UnpermittedStepTests {
   ])
   func `an address that isn't listed is told`(permissions: String, address: String, isTold: Bool) {
     #expect(warnings(permissions, "web.get: \(address)").isEmpty == !isTold)
+  }
+
+  static let models = ModelConfiguration(
+    standard: "small",
+    models: [
+      "small": ModelEntry(provider: .ollama, url: URL(string: "http://127.0.0.1:11434")),
+      "gpu": ModelEntry(provider: .ollama),
+      "cloud": ModelEntry(
+        provider: .ollama, url: URL(string: "http://localhost:11434"), model: "gpt-oss:cloud"),
+      "office": ModelEntry(provider: .openai, url: URL(string: "https://llm.example.org/v1")),
+      "inner": ModelEntry(provider: .openai, url: URL(string: "https://10.0.0.7/v1")),
+      "mine": ModelEntry(provider: .command, run: ["python3", "-q"]),
+    ])
+
+  @Test(
+    arguments: [
+      ("reach: []", "small", "reach `localhost`"), ("reach: [localhost]", "small", nil),
+      ("reach: [127.0.0.0/8]", "small", nil), ("reach: [10.0.0.0/8]", "small", "reach `localhost`"),
+      ("reach: [localhost]", "gpu", "reach `gpu.example.org`"),
+      ("reach: [GPU.example.org]", "gpu", nil),
+      ("reach: [localhost]", "cloud", "reach `ollama.com`"),
+      ("reach: [localhost, ollama.com]", "cloud", nil),
+      ("reach: [localhost]", "office", "reach `llm.example.org`"),
+      ("reach: [llm.example.org]", "office", nil),
+      // A name has no address that the workflow could permit.
+      ("reach: [private]", "office", "reach `llm.example.org`"),
+      ("reach: [private]", "inner", nil), ("reach: [192.168.0.0/16]", "inner", "reach `10.0.0.7`"),
+      ("run: [sh]", "mine", "start `python3`"), ("run: [python3]", "mine", nil),
+      ("reach: []", "mine", nil), ("run: []", "small", nil), ("write: [~/a]", "office", nil),
+      // The default, and what only the run knows.
+      ("reach: []", "null", "reach `localhost`"), ("reach: [localhost]", "null", nil),
+      ("reach: [localhost]", "$name", nil), ("reach: []", "$name", nil),
+      ("reach: [], run: []", "$name", "reach `localhost`"),
+    ] as [(String, String, String?)])
+  func `a model of the settings that isn't permitted is told`(
+    permissions: String, model: String, told: String?
+  ) {
+    let step = "model.use: Is it?\n    input: none\n    model: \(model)"
+    #expect(
+      warnings(permissions, step, models: Self.models)
+        == (told.map { ["the workflow isn't permitted to " + $0] } ?? []))
+  }
+
+  @Test func `the default model is told where a step names none`() {
+    let step = "model.use: Is it?\n    input: none"
+    #expect(
+      warnings("reach: []", step, models: Self.models)
+        == ["the workflow isn't permitted to reach `localhost`"])
+    // Without models in the settings, the run looks for one.
+    #expect(warnings("reach: []", step) == [])
   }
 }

@@ -18,17 +18,15 @@ enum UnknownModelCheck: Check {
 
   private static func check(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
     guard let parameter = arguments.descriptor.modelParameter else { return }
-    let settings = walk.settings().model ?? ModelConfiguration()
-    let names = Array(settings.models.keys)
-    guard !names.isEmpty else { return }
-    guard let model = arguments[parameter]?.value, !model.leavesOut(.any) else {
-      if settings.standard == nil, names.count > 1 {
-        walk.report(.noDefault(among: names, at: step.actionRange))
-      }
-      return
+    let models = walk.models()
+    let name = ModelName(arguments[parameter]?.value)
+    guard !models.isEmpty, models.meant(by: name).isEmpty else { return }
+    let names = Array(models.configuration.models.keys)
+    if case .written(let name) = name, let range = arguments[parameter]?.value.range {
+      walk.report(.unknownModel(Located(name, at: range), among: names))
+    } else if models.standard == nil {
+      walk.report(.noDefault(among: names, at: step.actionRange))
     }
-    guard let name = model.literalText, settings.models[name] == nil else { return }
-    walk.report(.unknownModel(Located(name, at: model.range), among: names))
   }
 }
 

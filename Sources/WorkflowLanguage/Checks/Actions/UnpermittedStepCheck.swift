@@ -1,18 +1,22 @@
 import AppIntentsCore
 import Diagnostics
 import Foundation
+import LanguageModels
 
-/// A step that needs a program or a server which `permissions` don't list.
+/// A step that needs a program, a server or a language model which `permissions` don't list.
 enum UnpermittedStepCheck: Check {
   static let problem = Problem(
     "unpermitted-step",
     """
     `permissions` lists programs to `run` or hosts to `reach`, and the step needs one that isn't among them, \
     so that it will fail. Add it to the list, or leave the step out. Programs that an action starts only for \
-    some of its values may be missing in the list; if it starts no others, one of them is enough for the check.
+    some of its values may be missing in the list; if it starts no others, one of them is enough for the check. \
+    A language model needs its host, or its program, as `config.yaml` has it.
     """)
 
-  static let points: [CheckPoint] = [.intent(checkPrograms), .argument(checkHost)]
+  static let points: [CheckPoint] = [
+    .intent(checkPrograms), .intent(checkModel), .argument(checkHost),
+  ]
 
   private static func checkPrograms(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk)
   {
@@ -55,6 +59,25 @@ enum UnpermittedStepCheck: Check {
     return walk.checker.realProgram(program) == nil ? nil : program
   }
 
+  /// A language model of the settings. If only the run knows which one, it is all of them.
+  private static func checkModel(_ arguments: StepArguments, _ step: Step, in walk: WorkflowWalk) {
+    guard let parameter = arguments.descriptor.modelParameter,
+      let permissions = walk.document.permissions,
+      permissions.reach != nil || permissions.run != nil
+    else { return }
+    let given = arguments[parameter]?.value
+    let models = walk.models()
+    let meant = models.meant(by: ModelName(given))
+    let refused = meant.compactMap { model in
+      models.places(of: model).first { permissions.refuses($0, real: walk.checker.realProgram) }
+        .map { (model.name, $0) }
+    }
+    guard let (name, place) = refused.first, refused.count == meant.count else { return }
+    let isWritten = given?.literalText != nil
+    let range = given.flatMap { isWritten ? $0.range : nil } ?? step.actionRange
+    walk.report(.unpermitted(model: name, place, at: range))
+  }
+
   private static func checkHost(
     _ value: Template, of parameter: ParameterDescriptor, given arguments: StepArguments,
     in walk: WorkflowWalk
@@ -66,15 +89,34 @@ enum UnpermittedStepCheck: Check {
       let address = value.literalText, let host = URL(string: address)?.host(),
       permissions.surelyRefuses(host: host)
     else { return }
-    walk.report(
-      Diagnostic(
-        kind: problem.kind, severity: .warning,
-        message: "the workflow isn't permitted to reach `\(host)`", range: value.range,
-        helps: ["add it to `reach` under `permissions`"]))
+    walk.report(.unpermitted("reach", host, at: value.range))
   }
 }
 
 extension Diagnostic {
+  /// In the words of the run.
+  fileprivate static func unpermitted(
+    _ key: String, _ name: String, at range: SourceRange, notes: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      kind: UnpermittedStepCheck.problem.kind, severity: .warning,
+      message: "the workflow isn't permitted to \(key == "run" ? "start" : key) `\(name)`",
+      range: range, notes: notes, helps: ["add it to `\(key)` under `permissions`"])
+  }
+
+  fileprivate static func unpermitted(
+    model: String, _ place: ModelPlace, at range: SourceRange
+  ) -> Diagnostic {
+    switch place {
+    case .program(let program):
+      unpermitted("run", program, at: range, notes: ["it is the model `\(model)`"])
+    case .host(let host):
+      unpermitted("reach", host, at: range, notes: ["the model `\(model)` is there"])
+    case .thisMachine:
+      unpermitted("reach", "localhost", at: range, notes: ["the model `\(model)` is there"])
+    }
+  }
+
   fileprivate static func unpermitted(
     _ programs: [String], of intent: IntentDescriptor, areAll: Bool = true, at range: SourceRange
   ) -> Diagnostic {

@@ -22,7 +22,8 @@ extension Template {
         switch piece {
         case .literal(let literal): added = literal
         case .expression(let expression):
-          let value = try scope.evaluating { try expression.evaluate(in: scope) }
+          let value = try scope.evaluating(
+            piece: { try expression.evaluate(in: scope) }, isPlace: expression.isPlace)
           if case .text(let piece) = value { added = piece } else { added = value.text }
         }
         text += added
