@@ -11,7 +11,7 @@ let sampleCatalogue = IntentCatalogue([
   SampleDelete.self, SampleListFiles.self, SamplePDFText.self, SampleShell.self, SampleSort.self,
   SampleFilter.self, SampleGet.self, SampleFormatDate.self, SampleNow.self, SampleRandom.self,
   SampleAsk.self, SampleFind.self, SampleResize.self,
-  SampleDim.self, SampleUseModel.self,
+  SampleConvert.self, SampleDim.self, SampleUseModel.self,
 ])
 
 struct MatchText: AppIntent, SideEffectDeclaring, NothingGiving {
