@@ -173,9 +173,7 @@ struct SampleReports: Sendable {
 
   private func marks(_ limit: Int) -> [RunMarkReport] {
     (1...Int64(min(rows, limit))).reversed().map { id in
-      // Runs that look alike after each other are one line of a drawing.
-      RunMarkReport(
-        run: id, state: id.isMultiple(of: 2) ? "failed" : "succeeded", began: Self.moment)
+      RunMarkReport(run: id, state: "failed", began: Self.moment)
     }
   }
 

@@ -162,17 +162,7 @@ struct WorkflowsPage: Widget {
           HTML(.span, .class("tag")) { String(tag.prefix(24)) }
         }
       }
-      HTML(.div, .class("facts")) {
-        if let problem = workflow.problem {
-          MessageText(String(problem.prefix(200)))
-        } else if workflow.triggers.isEmpty {
-          "starts by hand"
-        }
-        for (index, trigger) in workflow.triggers.prefix(3).enumerated() {
-          if index > 0 { "; " }
-          MessageText(String(trigger.sentence.prefix(120)))
-        }
-      }
+      HTML(.div, .class("facts")) { facts(of: workflow) }
       HTML(.div, .class("lately")) {
         if let run = workflow.lastRun {
           HTML(.a, .href(.run(run.id))) { "run \(run.id)" }
@@ -191,6 +181,18 @@ struct WorkflowsPage: Widget {
       RunStrip(recent[workflow.id] ?? [])
       verbs(of: workflow)
     }
+  }
+
+  /// Its problem, and what starts it: two of them, because a page has many rows.
+  @HTMLBuilder private func facts(of workflow: WorkflowReport) -> HTML {
+    let problem = workflow.problem.map { [String($0.prefix(200))] } ?? []
+    let sentences = problem + workflow.triggers.map { String($0.sentence.prefix(120)) }
+    if sentences.isEmpty { "starts by hand" }
+    for (index, sentence) in sentences.prefix(2).enumerated() {
+      if index > 0 { "; " }
+      MessageText(sentence)
+    }
+    if sentences.count > 2 { "; \(sentences.count - 2) more" }
   }
 
   /// An icon that can be shown; nil for the name of a symbol.
