@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ProgramTesting
 import Testing
 
@@ -112,6 +113,37 @@ struct CompletionTests {
     #expect(
       try await offers(["runs show ''", "runs rerun ''", "undo ''"], in: sandbox)
         == ["<1 2>", "<1 2>", "<1>"])
+  }
+
+  @Test func `bash completes open questions, and the answers that are listed with them`()
+    async throws
+  {
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/workflows/paint.yaml": """
+      triggers: [time: "07:30"]
+      steps:
+        - ask: Which color?
+          values: [Red, Green]
+
+      """
+    ])
+    try #require(try await sandbox.segue("enable", "paint", "--yes").code == 0)
+    let home = sandbox.home.path(percentEncoded: false)
+    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
+    let daemon = try ChildProgram(
+      "/bin/sh",
+      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
+    while let line = await daemon.line(), line != "segue: ready" {}
+    try #require(try await sandbox.segue("trigger", "paint").code == 0)
+    let deadline = ContinuousClock.now + .seconds(120)
+    while try await !sandbox.segue("prompts").output.contains("Which color?") {
+      try #require(ContinuousClock.now < deadline)
+    }
+    #expect(
+      try await offers(["answer ''", "answer 1 ''", "answer 1 R", "answer 2 ''"], in: sandbox)
+        == ["<1>", "<Green Red>", "<Red>", "<>"])
+    kill(daemon.id, SIGTERM)
+    #expect(await daemon.finish() == 0)
   }
 
   @Test func `what stands in names and values isn't run`() async throws {

@@ -21,9 +21,37 @@ enum RunCompletion {
     guard case .forms(let forms)? = try? ControlRouter.ask(.forms) else { return [] }
     return forms.map { "\($0.id)" }
   }
+
+  /// Those of open questions.
+  static var prompts: [String] { openPrompts.map { "\($0.id)" } }
+
+  /// What is listed with an open question.
+  static func answers(to prompt: String?) -> [String] {
+    guard let asked = openPrompts.first(where: { "\($0.id)" == prompt }) else { return [] }
+    let words = asked.answers.map { [$0.yes, $0.no] } ?? []
+    return asked.options + (asked.suggestions ?? []) + words
+  }
+
+  private static var openPrompts: [PromptReport] {
+    guard case .prompts(let prompts)? = try? ControlRouter.ask(.prompts) else { return [] }
+    return prompts
+  }
 }
 
 extension CompletionKind {
+  /// The numbers of open questions.
+  static var prompts: CompletionKind {
+    .custom { words, index, _ in CompletionLine(words, at: index).offered(RunCompletion.prompts) }
+  }
+
+  /// The answers that are listed with the question whose number is the word before.
+  static var answers: CompletionKind {
+    .custom { words, index, _ in
+      let line = CompletionLine(words, at: index)
+      return line.offered(RunCompletion.answers(to: line.before.last))
+    }
+  }
+
   /// The numbers of forms.
   static var forms: CompletionKind {
     .custom { words, index, _ in CompletionLine(words, at: index).offered(RunCompletion.forms) }

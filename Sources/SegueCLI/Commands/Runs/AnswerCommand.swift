@@ -10,10 +10,13 @@ struct AnswerCommand: ParsableCommand {
       segue answer <prompt> --yes|--no|--cancel
       """)
 
-  @Argument(help: ArgumentHelp("The question's number.", valueName: "prompt"))
+  @Argument(
+    help: ArgumentHelp("The question's number.", valueName: "prompt"), completion: .prompts)
   var number: Int64
 
-  @Argument(help: "The answer; for a choice its number or its text, for several with commas.")
+  @Argument(
+    help: "The answer; for a choice its number or its text, for several with commas.",
+    completion: .answers)
   var value: String?
 
   @Flag(help: "Yes.")
