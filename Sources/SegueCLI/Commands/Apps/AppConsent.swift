@@ -61,6 +61,7 @@ struct AppConsent {
   private func places(_ paths: [String]?, all: String) -> String {
     guard let paths else { return all }
     if paths.isEmpty { return "nothing but its own folder" }
-    return paths.map(Printable.line).joined(separator: ", ")
+    // What may be changed may be read, too, and may be named for both.
+    return OrderedSet(paths).map(Printable.line).joined(separator: ", ")
   }
 }
