@@ -21,6 +21,15 @@ struct ProvidedDefaultTests {
     #expect(plan.intentMeta["provided"] == ["traveler", "place", "settings"])
     let pay = try #require(tools.compactMap(\.jsonObject).first { $0["name"] == "pay_trip" })
     #expect(pay["inputSchema"]?.jsonObject?["required"] == ["amount"])
+    // Those who don't know the extension see what an amount is made of.
+    #expect(
+      pay["inputSchema"]?.jsonObject?["properties"]?.jsonObject?["amount"] == [
+        "type": "object", "title": "Amount",
+        "properties": [
+          "amount": ["type": "number"], "currency": ["type": "string", "enum": ["EUR", "CHF"]],
+        ],
+        "required": ["amount", "currency"],
+      ])
     #expect(try await program.value("plan_trip") == "Bo to Sea, second class, alone")
     #expect(
       try await program.value("plan_trip", ["traveler": "Ann", "place": "Lake"])

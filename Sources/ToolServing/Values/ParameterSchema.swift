@@ -25,6 +25,14 @@ package enum ParameterSchema {
       schema["minItems"] = .number(size.min)
       if size.max < .max { schema["maxItems"] = .number(size.max) }
     }
+    let currencies = parameter.hints.currencyCodes
+    if parameter.type == .dictionary, !currencies.isEmpty {
+      schema["properties"] = [
+        "amount": ["type": "number"],
+        "currency": ["type": "string", "enum": .list(currencies.map { .text($0) })],
+      ]
+      schema["required"] = ["amount", "currency"]
+    }
     // Files and entities can't be written without a run.
     if let value = parameter.defaultValue, let plain = WireValue.scalar(value) {
       schema["default"] = plain

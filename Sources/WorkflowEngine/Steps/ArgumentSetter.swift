@@ -300,22 +300,11 @@ struct ArgumentSetter {
 
   // MARK: - Errors
 
-  /// Throws if a value is outside the parameter's range, or has another number of items.
+  /// Throws if a value is outside the parameter's range, has another number of items, or is an amount in
+  /// another currency.
   private func checkLimits(of value: IntentValue, for index: Int) throws {
-    if let range = parameters[index].range, case .number(let number) = value,
-      !range.contains(number.double)
-    {
-      throw ParameterError(
-        message: "\(title(of: index)) can't be \(number)",
-        help: "it goes from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
-    }
-    if let size = parameters[index].size, case .list(let items) = value,
-      !(size.min...size.max).contains(items.count)
-    {
-      throw ParameterError(
-        message: "\(title(of: index)) can't have \(items.count) items",
-        help: "it takes \(size.min == size.max ? "\(size.min)" : "\(size.min) to \(size.max)")")
-    }
+    guard let excess = parameters[index].excess(of: value) else { return }
+    throw ParameterError(message: "\(title(of: index)) can't \(excess.fault)", help: excess.limit)
   }
 
   /// Throws if an app would get a file that the workflow may not read.
@@ -323,10 +312,6 @@ struct ArgumentSetter {
     guard intent.known.descriptor.app != nil, invocation != nil else { return }
     let files = GivenFiles(context: visit.run.context)
     for value in values { try files.check(value) }
-  }
-
-  private static func text(_ bound: Double) -> String {
-    IntentNumber(bound)?.description ?? "\(bound)"
   }
 
   /// Performs work with a parameter's value. Its errors name the parameter.

@@ -26,6 +26,7 @@ package enum PipeRule {
     _ value: IntentValue, in parameter: ParameterDescriptor, isDeclared: Bool
   ) -> Bool {
     if isDeclared || value == .nothing { return true }
+    if parameter.isMoney, case .dictionary = value { return parameter.excess(of: value) == nil }
     return takes(value.type, in: parameter, isSecond: false, by: TypeRules.conversion)
   }
 
@@ -39,6 +40,9 @@ package enum PipeRule {
     // Any word could be meant as a case or as yes or no, and hardly one is.
     case (let given, .choice(let wanted)): return given == .choice(wanted)
     case (let given, .boolean): return given == .boolean
+    // Of what becomes a dictionary, only a text can be an amount of money.
+    case (let given, .dictionary) where parameter.isMoney:
+      return given == .dictionary || given == .text && !isSecond
     case (let given, let wanted):
       switch conversion(given, wanted) {
       case .none: return true

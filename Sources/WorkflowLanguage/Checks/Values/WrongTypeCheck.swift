@@ -24,8 +24,9 @@ enum WrongTypeCheck: Check {
     // `UnknownCaseCheck` reports wrong words of a choice.
     if case .choice = target.type { return }
     if !target.isRequired, scalar.core == .null { return }
-    let help =
-      target.type.itemType == .duration ? DurationLiteral.fault(of: scalar.text).help : error.help
+    var help = error.help
+    if target.type.itemType == .duration { help = DurationLiteral.fault(of: scalar.text).help }
+    if target.isMoney { help = "an amount has a currency: `5 EUR`" }
     walk.report(.wrongType(target, range, Phrasing.shorten(scalar.text, to: 40), help: help))
   }
 
@@ -82,6 +83,13 @@ extension Diagnostic {
 
   private static func need(of target: Target) -> String {
     let place = target.action == target.name ? "" : " for `\(target.name)`"
-    return "`\(target.action)` needs \(target.type.phrase)\(place)"
+    let wanted = target.isMoney ? "an amount of money" : target.type.phrase
+    return "`\(target.action)` needs \(wanted)\(place)"
+  }
+}
+
+extension Target {
+  fileprivate var isMoney: Bool {
+    intent?.descriptor.parameters.first { $0.name == name }?.isMoney == true
   }
 }
