@@ -40,7 +40,7 @@ package enum PipeRule {
     // Any word could be meant as a case or as yes or no, and hardly one is.
     case (let given, .choice(let wanted)): return given == .choice(wanted)
     case (let given, .boolean): return given == .boolean
-    // An amount of money is a text or a dictionary, and no other dictionary that something becomes.
+    // Of what becomes a dictionary, only a text can be an amount of money.
     case (let given, .dictionary) where parameter.isMoney:
       return given == .dictionary || given == .text && !isSecond
     case (let given, let wanted):
