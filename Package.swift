@@ -14,6 +14,7 @@ let house: [SwiftSetting] =
 /// Modules of Apple's that sources with intents import, as far as such sources need them.
 let appleModules: [Target] = [
   appleModule("AppIntents", ["AppIntentsCore", "AppIntentsForms", "UniformTypeIdentifiers"]),
+  appleModule("BooksIntents", ["AppIntents"]),
   appleModule("AppIntentsForms", ["AppIntentsCore", "AppIntentsMacros"]),
   appleModule("UniformTypeIdentifiers", []),
   appleModule("os", ["AppIntentsCore", "COSLog"]),
@@ -27,7 +28,8 @@ let appleModules: [Target] = [
       "AppIntentsCore", "Coordination", "FileOperations",
       .product(name: "SystemPackage", package: "swift-system"),
     ]),
-  appleModule("WidgetKit", ["AppIntentsCore", "AppIntentsMacros", "Intents", "SwiftUI"]),
+  appleModule(
+    "WidgetKit", ["ActivityKit", "AppIntentsCore", "AppIntentsMacros", "Intents", "SwiftUI"]),
   appleModule("GeoToolbox", ["AppIntentsCore", "CoreLocation"]),
   appleModule(
     "VisualIntelligence",
@@ -515,7 +517,7 @@ let package = Package(
     .testTarget(
       name: "SurfaceTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [
-        "AppIntentsCore", "ViewTree", "WorkflowValues",
+        "AppIntentsCore", "IntentServing", "ViewTree", "WorkflowValues", "list-intents",
       ]),
     .testTarget(
       name: "CompanionTests",

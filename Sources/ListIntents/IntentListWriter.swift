@@ -16,7 +16,7 @@ struct IntentListWriter {
       #endif
       \(aliases(finder))
       /// The types of this target that take part in AppIntents, each list in the order of names.
-      \(access) enum IntentList {
+      nonisolated \(access) enum IntentList {
 
       """
     let intents = finder.types(of: .intent)
@@ -52,7 +52,7 @@ struct IntentListWriter {
     conditional(
       package,
       """
-      extension \(package.name): _TypeListing {
+      nonisolated extension \(package.name): _TypeListing {
         public static var _listedTypes: _ListedTypes { IntentList.types }
       }
 

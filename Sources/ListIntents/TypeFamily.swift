@@ -14,10 +14,7 @@ enum TypeFamily: CaseIterable {
         "CollaborativeEntity", "OwnershipProvidingEntity", "SyncableEntity", "TargetEntity",
       ]
     case .choice:
-      [
-        "AppEnum", "AssistantEnum", "AssistantSchemaEnum", "URLRepresentableEnum",
-        "AppUnionValueCasesProviding",
-      ]
+      ["AppEnum", "AssistantEnum", "AssistantSchemaEnum", "URLRepresentableEnum"]
     case .valueQuery: ["IntentValueQuery"]
     case .shortcuts: ["AppShortcutsProvider"]
     case .package: ["AppIntentsPackage"]
@@ -28,7 +25,7 @@ enum TypeFamily: CaseIterable {
   private static let intentProtocols: Set<String> = [
     "AppIntent", "SystemIntent",
     "AssistantIntent", "AssistantSchemaIntent", "AudioPlaybackIntent", "AudioRecordingIntent",
-    "AudioStartingIntent", "CameraCaptureIntent", "CancellableIntent",
+    "AudioStartingIntent", "BooksOpenBookIntent", "CameraCaptureIntent", "CancellableIntent",
     "ControlConfigurationIntent", "CustomIntentMigratedAppIntent", "DeleteIntent",
     "DeprecatedAppIntent", "ForegroundContinuableIntent", "InputPassing", "IntentAssociating",
     "LiveActivityIntent", "LiveActivityStartingIntent", "LongRunningIntent", "OpenIntent",

@@ -142,7 +142,7 @@ struct TypeFinderTests {
     #endif
 
     /// The types of this target that take part in AppIntents, each list in the order of names.
-    package enum IntentList {
+    nonisolated package enum IntentList {
       /// Every intent.
       package static var all: [any AppIntent.Type] {
         var all: [any AppIntent.Type] = [

@@ -15,8 +15,8 @@ struct ModelMacroTests {
     let members = use("@Model public final class Errand { var name = 1 }", role: "member")
     #expect(
       members.source == """
-        public var modelContext: SwiftData.ModelContext?
-        public let persistentModelID = SwiftData.PersistentIdentifier()
+        nonisolated(unsafe) public var modelContext: SwiftData.ModelContext?
+        nonisolated public let persistentModelID = SwiftData.PersistentIdentifier()
         public typealias ID = SwiftData.PersistentIdentifier
         """)
     let named = use("@Model class Errand { var id: [String: Int] = [:] }", role: "member")
@@ -24,7 +24,8 @@ struct ModelMacroTests {
     let inferred = use("@Model class Errand { let id = UUID() }", role: "member")
     #expect(!inferred.source.contains("typealias"))
     let conformance = use("@Model final class Errand {}", role: "extension")
-    #expect(conformance.source == "extension Outer.Errand: SwiftData.PersistentModel {}")
+    #expect(
+      conformance.source == "nonisolated extension Outer.Errand: SwiftData.PersistentModel {}")
   }
 
   @Test func `a struct is no model`() {

@@ -14,6 +14,29 @@ struct SourceModeTests {
     #expect(errors == [])
   }
 
+  /// The list is a source of the app, so it is compiled as the app is.
+  @Test(arguments: [
+    ["-swift-version", "5"],
+    ["-swift-version", "6"],
+    ["-swift-version", "6", "-default-isolation", "MainActor", "-D", "MAIN_ACTOR"],
+  ])
+  func `the list of an app's intents compiles in every mode`(mode: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appending(path: "Program.swift")
+    try "import AppIntents\n@main struct Program: AppIntentsExtension {}\n"
+      .write(to: program, atomically: true, encoding: .utf8)
+    let list = folder.appending(path: "IntentList.swift")
+    let sources = try Self.forms + [program]
+    try AppCompiler.writeList(of: sources, to: list)
+    let text = try String(contentsOf: list, encoding: .utf8)
+    #expect(text.contains("DiaryShortcuts.self") && text.contains("extension Program"))
+    let errors = try AppCompiler.errors(
+      in: sources + [list], mode: mode + ["-package-name", "app", "-parse-as-library"])
+    #expect(errors == [])
+  }
+
   @Test func `the compiler is asked, and says what is wrong`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -61,10 +84,21 @@ enum AppCompiler {
     return errors.isEmpty && process.terminationStatus != 0 ? [text] : errors
   }
 
+  /// What the plugin writes for a target with these sources.
+  static func writeList(of sources: [URL], to list: URL) throws {
+    let process = Process()
+    process.executableURL = products.appending(path: "list-intents")
+    process.arguments = ["package", "App", list.path] + sources.map(\.path)
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
   /// Where the compiler finds the modules of the package, and the C modules that they import.
   private static let modules: [String] = {
-    let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent()
     let build = products.deletingLastPathComponent().deletingLastPathComponent()
     let repository = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

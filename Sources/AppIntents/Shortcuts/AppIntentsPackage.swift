@@ -1,7 +1,7 @@
 import Foundation
 
 /// A module whose intents an app has: the app's own package includes those of its libraries.
-public protocol AppIntentsPackage {
+public protocol AppIntentsPackage: SendableMetatype {
   static var includedPackages: [any AppIntentsPackage.Type] { get }
 }
 

@@ -1,5 +1,5 @@
 /// The shortcuts of an app: intents with phrases that start them.
-public protocol AppShortcutsProvider {
+public protocol AppShortcutsProvider: Sendable {
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
   static var shortcutTileColor: ShortcutTileColor { get }
   /// Phrases that must not start any of them.

@@ -48,6 +48,6 @@ public struct _ListedTypes: Sendable {
 }
 
 /// A package whose module's types the build has listed. The build writes the conformance.
-public protocol _TypeListing {
+public protocol _TypeListing: SendableMetatype {
   static var _listedTypes: _ListedTypes { get }
 }

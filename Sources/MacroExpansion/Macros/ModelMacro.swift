@@ -19,15 +19,18 @@ struct ModelMacro {
     }
     guard request.role == "extension" else { return Expansion(source: members(of: type)) }
     guard !request.conformances.isEmpty else { return Expansion(source: "") }
-    return Expansion(source: "extension \(request.extendedType): SwiftData.PersistentModel {}")
+    // Without isolation also in a module whose types are the main actor's: the conformance is used by
+    // every context.
+    return Expansion(
+      source: "nonisolated extension \(request.extendedType): SwiftData.PersistentModel {}")
   }
 
   private func members(of type: TypeDeclaration) -> String {
     let access = request.access(of: member)
     let identity = identityType(of: type).map { "\n\(access)typealias ID = \($0)" } ?? ""
     return """
-      \(access)var modelContext: SwiftData.ModelContext?
-      \(access)let persistentModelID = SwiftData.PersistentIdentifier()\(identity)
+      nonisolated(unsafe) \(access)var modelContext: SwiftData.ModelContext?
+      nonisolated \(access)let persistentModelID = SwiftData.PersistentIdentifier()\(identity)
       """
   }
 

@@ -1,4 +1,5 @@
 import AppIntents
+import BooksIntents
 import Foundation
 
 // Spellings of apps beside those of the other files.
@@ -111,6 +112,16 @@ func visitedActivity(of meeting: ClockMeeting) -> [NSUserActivity] {
   let new = NSUserActivity(activityType: "com.example.meeting")
   new.appEntityIdentifier = EntityIdentifier(for: meeting)
   return [old, new]
+}
+
+// The module that texts import in the place of a schema.
+@available(*, deprecated)
+struct OpenAtlas: BooksOpenBookIntent {
+  static let title: LocalizedStringResource = "Open Atlas"
+  @Parameter(title: "Clock") var target: WorldClock
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    .result(value: target.id)
+  }
 }
 
 struct NoteMeeting: AppIntent {
