@@ -21,6 +21,18 @@ struct ListFormTests {
     #expect(outcome.value == ["Ask Dear Ann, Dear Bo, or Dear Cy", "a.pdf & b.pdf", "x or y"])
   }
 
+  @Test func `texts are listed, and a text takes another language`() async throws {
+    let context = IntentContext(
+      surroundings: .init(environment: [:], locale: Locale(identifier: "en_US")))
+    let texts = IntentContext.$current.withValue(context) {
+      filterTitles(in: Locale(identifier: "de_DE"))
+    }
+    #expect(
+      texts == [
+        "Set Account, Look, and Status", "Use Account, Look, or Status", "de_DE", "filter.title",
+      ])
+  }
+
   @Test func `a list in a text is in the language of the run`() async throws {
     let context = IntentContext(
       surroundings: .init(environment: [:], locale: Locale(identifier: "de_DE")))

@@ -8,7 +8,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
   /// The text in the source, with its interpolated values.
   @usableFromInline let source: String
   /// Details that few resources have, kept apart because most are only a literal.
-  @usableFromInline let place: Place?
+  @usableFromInline var place: Place?
 
   @usableFromInline
   final class Place: Sendable, Hashable {
@@ -63,7 +63,15 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
   }
 
   public var table: String? { place?.table }
-  public var locale: Locale { place?.locale ?? IntentContext.current.locale }
+  /// The language that the text is looked up in: the run's, unless another one is set.
+  public var locale: Locale {
+    get { place?.locale ?? IntentContext.current.locale }
+    set {
+      let bundle = place?.bundle.map { BundleDescription.atURL($0) }
+      place = Place(
+        key: key, arguments: place?.arguments ?? [], table: table, locale: newValue, bundle: bundle)
+    }
+  }
   public var defaultValue: String.LocalizationValue {
     String.LocalizationValue(key: key, text: source, arguments: place?.arguments ?? [])
   }

@@ -13,6 +13,15 @@ extension LocalizedStringResource.StringInterpolation {
   }
 }
 
+extension LocalizedStringResource.StringInterpolation {
+  /// Lists texts in the language of the run.
+  public mutating func appendInterpolation(
+    _ texts: [LocalizedStringResource], format: ValueListStyle
+  ) {
+    append(format.text(of: texts.map(\.text), in: IntentContext.current.locale), as: "%@")
+  }
+}
+
 extension IntentValue {
   /// The value as one of a list that people read.
   fileprivate var listed: String {

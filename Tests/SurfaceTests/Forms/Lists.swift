@@ -26,6 +26,16 @@ struct ShopperQuery: EntityQuery {
   }
 }
 
+/// What a focus filter would say of its settings: a list of texts, and a text in another language.
+func filterTitles(in locale: Locale) -> [String] {
+  let settings: [LocalizedStringResource] = ["Account", "Look", "Status"]
+  let title = LocalizedStringResource("Set \(settings, format: .list(type: .and))")
+  var key = LocalizedStringResource(
+    "filter.title", defaultValue: "Use \(settings, format: .list(type: .or))")
+  key.locale = locale
+  return [String(localized: title), String(localized: key), key.locale.identifier, key.key]
+}
+
 struct BuySpices: AppIntent {
   static let title: LocalizedStringResource = "Buy Spices"
 
