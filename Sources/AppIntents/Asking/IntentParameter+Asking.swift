@@ -48,10 +48,12 @@ extension IntentParameter {
   }
 
   /// Asks whether a value is right, with a view, which is shown before the question.
+  // A trailing closure is a view builder, not a view.
+  @_disfavoredOverload
   public func requestConfirmation<Content>(
-    for value: Value.UnwrappedType, dialog: IntentDialog? = nil, content: () -> Content
+    for value: Value.UnwrappedType, dialog: IntentDialog? = nil, view: Content
   ) async throws -> Bool {
-    try await confirm(value, dialog, showing: IntentSnippet(view: content()))
+    try await confirm(value, dialog, showing: IntentSnippet(view: view))
   }
 
   /// The error to throw if the parameter's value is ambiguous.

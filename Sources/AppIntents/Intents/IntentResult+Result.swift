@@ -104,6 +104,30 @@ extension IntentResult {
 
   @_disfavoredOverload
   @inlinable
+  public static func result<Opened: AppIntent, Snippet>(opensIntent: Opened, view: Snippet) -> Self
+  where Self == IntentResultContainer<Never, Opened, _SnippetViewContainer, Never> {
+    IntentResultContainer(opened: opensIntent, snippet: IntentSnippet(view: view))
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func result<Opened: AppIntent, Snippet>(
+    opensIntent: Opened, dialog: IntentDialog, view: Snippet
+  ) -> Self
+  where Self == IntentResultContainer<Never, Opened, _SnippetViewContainer, IntentDialog> {
+    IntentResultContainer(opened: opensIntent, dialog: dialog, snippet: IntentSnippet(view: view))
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
+    value: Value, opensIntent: Opened, view: Snippet
+  ) -> Self where Self == IntentResultContainer<Value, Opened, _SnippetViewContainer, Never> {
+    IntentResultContainer(value: value, opened: opensIntent, snippet: IntentSnippet(view: view))
+  }
+
+  @_disfavoredOverload
+  @inlinable
   public static func result<Value: _IntentValue, Opened: AppIntent, Snippet>(
     value: Value, opensIntent: Opened, dialog: IntentDialog, view: Snippet
   ) -> Self

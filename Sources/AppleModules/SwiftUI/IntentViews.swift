@@ -58,31 +58,3 @@ extension View {
     self
   }
 }
-
-// Snippets of several views. `AppIntents` doesn't know the builder of views.
-
-extension IntentResult {
-  public static func result<Content: View>(
-    @ViewBuilder content: () -> Content
-  ) -> Self where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
-    .result(view: content())
-  }
-
-  public static func result<Content: View>(
-    dialog: IntentDialog, @ViewBuilder content: () -> Content
-  ) -> Self where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
-    .result(dialog: dialog, view: content())
-  }
-
-  public static func result<Value: _IntentValue, Content: View>(
-    value: Value, @ViewBuilder content: () -> Content
-  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
-    .result(value: value, view: content())
-  }
-
-  public static func result<Value: _IntentValue, Content: View>(
-    value: Value, dialog: IntentDialog, @ViewBuilder content: () -> Content
-  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, IntentDialog> {
-    .result(value: value, dialog: dialog, view: content())
-  }
-}

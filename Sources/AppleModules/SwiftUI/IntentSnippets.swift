@@ -1,0 +1,87 @@
+public import AppIntentsCore
+
+// Snippets of several views. `AppIntents` doesn't know the builder of views.
+
+extension IntentResult {
+  public static func result<Content: View>(
+    @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
+    .result(view: content())
+  }
+
+  public static func result<Content: View>(
+    dialog: IntentDialog, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
+    .result(dialog: dialog, view: content())
+  }
+
+  public static func result<Value: _IntentValue, Content: View>(
+    value: Value, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
+    .result(value: value, view: content())
+  }
+
+  public static func result<Value: _IntentValue, Content: View>(
+    value: Value, dialog: IntentDialog, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, IntentDialog> {
+    .result(value: value, dialog: dialog, view: content())
+  }
+
+  public static func result<Opened: AppIntent, Content: View>(
+    opensIntent: Opened, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Never, Opened, _SnippetViewContainer, Never> {
+    .result(opensIntent: opensIntent, view: content())
+  }
+
+  public static func result<Opened: AppIntent, Content: View>(
+    opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
+  ) -> Self
+  where Self == IntentResultContainer<Never, Opened, _SnippetViewContainer, IntentDialog> {
+    .result(opensIntent: opensIntent, dialog: dialog, view: content())
+  }
+
+  public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
+    value: Value, opensIntent: Opened, @ViewBuilder content: () -> Content
+  ) -> Self where Self == IntentResultContainer<Value, Opened, _SnippetViewContainer, Never> {
+    .result(value: value, opensIntent: opensIntent, view: content())
+  }
+
+  public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
+    value: Value, opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
+  ) -> Self
+  where Self == IntentResultContainer<Value, Opened, _SnippetViewContainer, IntentDialog> {
+    .result(value: value, opensIntent: opensIntent, dialog: dialog, view: content())
+  }
+}
+
+extension AppIntent {
+  /// Asks whether to continue, with a view, which is shown before the question.
+  public func requestConfirmation<Content: View>(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) async throws {
+    let view: Any = content()
+    try await requestConfirmation(
+      conditions: conditions, actionName: actionName, dialog: dialog,
+      showDialogAsPrompt: showDialogAsPrompt, content: { view })
+  }
+
+  /// Asks the user to choose, with a view, which is shown before the question.
+  public func requestChoice<Content: View>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil,
+    @ViewBuilder content: () -> Content
+  ) async throws -> IntentChoiceOption {
+    try await requestChoice(between: options, dialog: dialog, view: content())
+  }
+}
+
+extension IntentParameter {
+  /// Asks whether a value is right, with a view, which is shown before the question.
+  public func requestConfirmation<Content: View>(
+    for value: Value.UnwrappedType, dialog: IntentDialog? = nil,
+    @ViewBuilder view: () -> Content
+  ) async throws -> Bool {
+    try await requestConfirmation(for: value, dialog: dialog, view: view())
+  }
+}
