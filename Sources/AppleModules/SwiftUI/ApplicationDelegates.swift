@@ -1,3 +1,4 @@
+public import AppIntentsCore
 public import Foundation
 
 // Delegates of an app compile. There is no application that calls them.
@@ -11,7 +12,41 @@ public import Foundation
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
   }
 
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public static let shared = UIApplication()
+
   private init() {}
+
+  /// Opens a URL with the desktop's program for it, as `OpenURLIntent` does. False for one that can't
+  /// be opened.
+  @discardableResult
+  public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
+    do {
+      _ = try await OpenURLIntent(url).perform()
+      return true
+    } catch {
+      IntentContext.current.report(.log(IntentErrorText.message(for: error)))
+      return false
+    }
+  }
+
+  /// Opens a URL with the desktop's program for it, without waiting for the program.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    Task {
+      let isOpened = await open(url)
+      completion?(isOpened)
+    }
+  }
+
+  /// Whether there may be a program for a URL: the desktop isn't asked before it opens one.
+  public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil }
 }
 
 /// What follows an app's life on Apple's mobile systems. Never called here.

@@ -81,3 +81,18 @@ nonisolated public struct AngularGradient: View, ShapeStyle {
     gradient = Gradient(colors: colors)
   }
 }
+
+/// Colors in a grid of points. The first one is shown.
+nonisolated public struct MeshGradient: View, ShapeStyle {
+  public typealias Body = Never
+  let color: Color?
+  public var _colorName: String? { color?.name }
+  @MainActor public func _nodes() -> [ViewNode] { [ViewNode("shape")] }
+
+  public init(
+    width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
+    smoothsColors: Bool = true
+  ) {
+    color = colors.first
+  }
+}

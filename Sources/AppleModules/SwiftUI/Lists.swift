@@ -69,6 +69,20 @@ extension List {
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
     self.init(selection: selection) { ForEach(data, content: rowContent) }
   }
+
+  public nonisolated init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    self.init(selection: selection) { ForEach(data, id: id, content: rowContent) }
+  }
+
+  public nonisolated init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    self.init(selection: selection) { ForEach(data, id: id, content: rowContent) }
+  }
 }
 
 /// Controls below each other.
@@ -77,113 +91,6 @@ nonisolated public struct Form<Content: View>: View {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   @MainActor public func _nodes() -> [ViewNode] { [ViewNode("form", [:], content._nodes())] }
-}
-
-/// Rows with a header and a footer.
-nonisolated public struct Section<Parent: View, Content: View, Footer: View>: View {
-  public typealias Body = Never
-  let header: Parent
-  let content: Content
-  let footer: Footer
-
-  public init(
-    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
-    @ViewBuilder footer: () -> Footer
-  ) {
-    self.header = header()
-    self.content = content()
-    self.footer = footer()
-  }
-
-  @MainActor public func _nodes() -> [ViewNode] {
-    let header = header._nodes()
-    let footer = footer._nodes()
-    return [
-      ViewNode(
-        "section", [:],
-        (header.isEmpty ? [] : [ViewNode("header", [:], header)]) + content._nodes()
-          + (footer.isEmpty ? [] : [ViewNode("footer", [:], footer)]))
-    ]
-  }
-}
-
-extension Section {
-  public nonisolated init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
-    self.init(content: content, header: { header }, footer: { footer })
-  }
-}
-
-extension Section where Footer == EmptyView {
-  public nonisolated init(
-    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent
-  ) {
-    self.init(content: content, header: header) { EmptyView() }
-  }
-
-  public nonisolated init(header: Parent, @ViewBuilder content: () -> Content) {
-    self.init(content: content, header: { header }, footer: { EmptyView() })
-  }
-}
-
-extension Section where Parent == EmptyView {
-  public nonisolated init(footer: Footer, @ViewBuilder content: () -> Content) {
-    self.init(content: content, header: { EmptyView() }, footer: { footer })
-  }
-
-  public nonisolated init(
-    @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
-  ) {
-    self.init(content: content, header: { EmptyView() }, footer: footer)
-  }
-}
-
-extension Section where Parent == EmptyView, Footer == EmptyView {
-  public nonisolated init(@ViewBuilder content: () -> Content) {
-    self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
-  }
-}
-
-extension Section where Parent == Text, Footer == EmptyView {
-  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.init(content: content, header: { Text(titleKey) }, footer: { EmptyView() })
-  }
-
-  @_disfavoredOverload
-  public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
-    self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
-  }
-}
-
-/// A title and what belongs to it.
-nonisolated public struct GroupBox<Label: View, Content: View>: View {
-  public typealias Body = Never
-  let label: Label
-  let content: Content
-
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-    self.label = label()
-    self.content = content()
-  }
-
-  @MainActor public func _nodes() -> [ViewNode] {
-    Section {
-      content
-    } header: {
-      label
-    }._nodes()
-  }
-}
-
-extension GroupBox where Label == EmptyView {
-  public nonisolated init(@ViewBuilder content: () -> Content) {
-    self.init(content: content) { EmptyView() }
-  }
-}
-
-extension GroupBox where Label == Text {
-  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(titleKey) }
-  }
 }
 
 /// A name and a value in a row.

@@ -41,6 +41,32 @@ public struct PresentationAdaptation: Sendable {
   public static let fullScreenCover = PresentationAdaptation()
 }
 
+/// What a popover points at.
+public enum PopoverAttachmentAnchor: Sendable {
+  public enum Bounds: Sendable {
+    case bounds
+    case rect(CGRect)
+  }
+
+  case rect(Bounds)
+  case point(UnitPoint)
+}
+
+extension View {
+  public nonisolated func popover<C: View>(
+    isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge? = nil,
+    @ViewBuilder content: @escaping () -> C
+  ) -> some View {
+    self
+  }
+  public nonisolated func popover<Item: Identifiable, C: View>(
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor, arrowEdge: Edge? = nil,
+    @ViewBuilder content: @escaping (Item) -> C
+  ) -> some View {
+    self
+  }
+}
+
 extension View {
   public nonisolated func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     self

@@ -113,6 +113,18 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   private let id: (Data.Element) -> ID
 }
 
+extension ForEach {
+  /// What is no view: the rows of a table.
+  init(
+    rows data: Data, id: @escaping (Data.Element) -> ID,
+    content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = id
+    self.content = content
+  }
+}
+
 extension ForEach: _SnippetView where Content: View {}
 
 extension ForEach: View where Content: View {

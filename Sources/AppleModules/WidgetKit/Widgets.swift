@@ -252,6 +252,9 @@ extension View {
   public nonisolated func controlWidgetStatus(_ status: LocalizedStringKey) -> some View { self }
   public nonisolated func widgetURL(_ url: URL?) -> some View { self }
   public nonisolated func widgetAccentable(_ accentable: Bool = true) -> some View { self }
+  public nonisolated func widgetLabel(_ labelKey: LocalizedStringKey) -> some View { self }
+  @_disfavoredOverload
+  public nonisolated func widgetLabel<S: StringProtocol>(_ label: S) -> some View { self }
   public nonisolated func widgetLabel<L: View>(@ViewBuilder label: () -> L) -> some View { self }
 }
 
