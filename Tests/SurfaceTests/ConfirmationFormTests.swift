@@ -28,6 +28,14 @@ struct ConfirmationFormTests {
       ])
   }
 
+  @Test func `the main actor asks with a view`() async throws {
+    let answers = Answers([true])
+    try await IntentContext.$current.withValue(IntentContext(interaction: answers)) {
+      _ = try await IntentBinder.begin(LeaveTrip()).perform()
+    }
+    #expect(answers.questions.map { lines($0.snippet) } == [["Home"]])
+  }
+
   @Test(arguments: 0..<7)
   func `a result opens an intent and shows its views`(number: Int) async throws {
     let intents: [any AppIntent] = [

@@ -54,34 +54,39 @@ extension IntentResult {
   }
 }
 
+// The views are made where the question is asked, so that a method of the main actor may ask it. From
+// then on only the main actor uses them.
+
 extension AppIntent {
   /// Asks whether to continue, with a view, which is shown before the question.
-  public func requestConfirmation<Content: View>(
+  nonisolated(nonsending) public func requestConfirmation<Content: View>(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
     @ViewBuilder content: () -> Content
   ) async throws {
-    let view: Any = content()
+    nonisolated(unsafe) let view: Any = content()
     try await requestConfirmation(
       conditions: conditions, actionName: actionName, dialog: dialog,
       showDialogAsPrompt: showDialogAsPrompt, content: { view })
   }
 
   /// Asks the user to choose, with a view, which is shown before the question.
-  public func requestChoice<Content: View>(
+  nonisolated(nonsending) public func requestChoice<Content: View>(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil,
     @ViewBuilder content: () -> Content
   ) async throws -> IntentChoiceOption {
-    try await requestChoice(between: options, dialog: dialog, view: content())
+    nonisolated(unsafe) let view = content()
+    return try await requestChoice(between: options, dialog: dialog, view: view)
   }
 }
 
 extension IntentParameter {
   /// Asks whether a value is right, with a view, which is shown before the question.
-  public func requestConfirmation<Content: View>(
+  nonisolated(nonsending) public func requestConfirmation<Content: View>(
     for value: Value.UnwrappedType, dialog: IntentDialog? = nil,
     @ViewBuilder view: () -> Content
   ) async throws -> Bool {
-    try await requestConfirmation(for: value, dialog: dialog, view: view())
+    nonisolated(unsafe) let view = view()
+    return try await requestConfirmation(for: value, dialog: dialog, view: view)
   }
 }

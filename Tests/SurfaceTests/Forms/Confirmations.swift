@@ -35,6 +35,17 @@ struct PlanTrip: AppIntent {
   }
 }
 
+/// A question of the main actor, which makes its views.
+struct LeaveTrip: AppIntent {
+  static let title: LocalizedStringResource = "Leave a Trip"
+
+  @MainActor
+  func perform() async throws -> some IntentResult {
+    try await requestConfirmation(actionName: .go, dialog: "Leave?") { Text("Home") }
+    return .result()
+  }
+}
+
 struct OpenTrip: AppIntent {
   static let title: LocalizedStringResource = "Open a Trip"
   func perform() async throws -> some IntentResult { .result() }
