@@ -2,6 +2,7 @@ import AppIntentsCore
 import Diagnostics
 import ModelContext
 import OrderedCollections
+import ProviderClient
 import Testing
 import WorkflowLanguage
 import WorkflowTesting
@@ -29,7 +30,7 @@ struct AppLimitTests {
 
   private func app() throws -> MemoryApp {
     try MemoryApp(tools: Self.tools) { call, _ in
-      call.name == "give"
+      call.tool == "give"
         ? .result(call.arguments["value"] ?? .nothing)
         : .text(JSONWriter.compact(.dictionary(call.arguments)))
     }
@@ -92,8 +93,8 @@ struct AppLimitTests {
     let app = try app()
     let run = try await app.run(
       "steps:\n  - pal.give: \(value)\n    as: v\n  - pal.pay:\n    input: none\n    \(name): $v\n")
-    #expect(run.full.failure?.message.contains(message) == true, "\(run.failure ?? "")")
-    #expect(app.calls.map(\.name) == ["give"])
+    #expect(run.failure?.contains(message) == true, "\(run.failure ?? "")")
+    #expect(app.calls.map(\.tool) == ["give"])
   }
 
   @Test(arguments: [
