@@ -317,7 +317,7 @@ struct TypeFinderTests {
       text.hasSuffix(
         """
 
-        extension Parts.Extras: _TypeListing {
+        nonisolated extension Parts.Extras: _TypeListing {
           public static var _listedTypes: _ListedTypes { IntentList.types }
         }
 

@@ -15,10 +15,6 @@ final class OriginTally: @unchecked Sendable {
   /// The sources of the value whose item or property is being taken.
   private var base: ValueOrigin.Sources = []
   private var start = ""
-  /// Whether data follows the beginning of the text, so that it is no longer.
-  private var isStartWhole = false
-  /// The beginning that comes from no data of the value that is the next piece of the text.
-  private var pieceStart = ""
   private var parts: [ValueOrigin] = []
   private var readsFiles = false
   /// The names of values that it leaves out.
@@ -68,23 +64,9 @@ final class OriginTally: @unchecked Sendable {
     if sources.remove(.model) != nil { sources.insert(.decided) }
   }
 
-  /// A value was read that is the next piece of a text.
-  ///
-  /// - Parameter isPlace: whether it is a value of the run, or a part of one, as it is there.
-  func noteStart(ofPiece isPlace: Bool) {
-    pieceStart = isPlace ? origin(isPlace: true).fixedStart : ""
-  }
-
-  /// A piece was added to a text. Of a value from data, its own beginning is the text's.
+  /// A piece was added to a text.
   func add(piece: String) {
-    defer { pieceStart = "" }
-    if isStartWhole { return }
-    isStartWhole = sources.contains(.data)
-    if !isStartWhole {
-      start += piece
-    } else if piece.utf8.starts(with: pieceStart.utf8) {
-      start += pieceStart
-    }
+    if !sources.contains(.data) { start += piece }
   }
 
   /// The last part was a list, whose items are parts in its place.
@@ -136,28 +118,22 @@ final class OriginTally: @unchecked Sendable {
     fileprivate let sources: ValueOrigin.Sources
     fileprivate let base: ValueOrigin.Sources
     fileprivate let start: String
-    fileprivate let isStartWhole: Bool
     fileprivate let parts: [ValueOrigin]
     fileprivate let readsFiles: Bool
   }
 
   /// Begins to collect for a part of the evaluation alone.
   func open() -> Outer {
-    defer {
-      (last, sources, base, parts, readsFiles) = (Place(), [], [], [], false)
-      (start, isStartWhole) = ("", false)
-    }
+    defer { (last, sources, base, start, parts, readsFiles) = (Place(), [], [], "", [], false) }
     return Outer(
-      sources: sources, base: base, start: start, isStartWhole: isStartWhole, parts: parts,
-      readsFiles: readsFiles)
+      sources: sources, base: base, start: start, parts: parts, readsFiles: readsFiles)
   }
 
   /// Goes on with what was collected before.
   func close(_ outer: Outer) {
     sources.formUnion(outer.sources)
     base = outer.base
-    (start, isStartWhole, parts) = (outer.start, outer.isStartWhole, outer.parts)
-    readsFiles = outer.readsFiles || readsFiles
+    (start, parts, readsFiles) = (outer.start, outer.parts, outer.readsFiles || readsFiles)
   }
 
   /// The value has been read, and one of its items is wanted. What is read from here on decides which.

@@ -12,8 +12,6 @@ struct OutputOrigin: Sendable {
   private let own: ValueOrigin.Sources
   /// Whether the intent works on files that its parameters name.
   private let hasPlaces: Bool
-  /// Whether it makes an address, to which a parameter adds a query.
-  private let addsQuery: Bool
   /// Whether its texts, such as a pattern for names, choose among the files of a folder.
   private let choosesFiles: Bool
 
@@ -24,9 +22,10 @@ struct OutputOrigin: Sendable {
     var own = descriptor.app == nil ? descriptor.sideEffects.sources : .data
     if descriptor.asksModel { own.insert(.data) }
     self.own = own
-    hasPlaces = descriptor.parameters.contains { [.path, .file].contains($0.meaning) }
-    addsQuery =
-      descriptor.sideEffects.isEmpty && descriptor.parameters.contains { $0.meaning == .query }
+    // What is passed on has nothing to do with the places.
+    hasPlaces =
+      !descriptor.passesInputOn
+      && descriptor.parameters.contains { [.path, .file].contains($0.meaning) }
     let effects = descriptor.sideEffects
     choosesFiles =
       descriptor.app == nil && effects.contains(.readsFiles) && effects.isDisjoint(with: .changes)
@@ -40,8 +39,6 @@ struct OutputOrigin: Sendable {
     of output: IntentValue, from given: GivenOrigins, after happened: StepFacts = StepFacts(),
     isOwn: (IntentFile) -> Bool = { _ in false }
   ) -> ValueOrigin {
-    // What is passed on is what it was, whatever the step has told.
-    if let passed = given.passedOn, passed.value == output { return passed.origin }
     // An entry that a key chooses is as it is there.
     if descriptor.sideEffects.isEmpty, let entry = given.chosenEntry, entry.value == output {
       return entry.origin
@@ -51,17 +48,20 @@ struct OutputOrigin: Sendable {
     // What a person types is theirs, whatever the question shows.
     if own == .person, happened.isTyped { sources = .person }
     guard descriptor.asksModel else {
-      let isFixed = addsQuery && given.isOnlyQueryFromData && !happened.sources.contains(.data)
-      return ValueOrigin(sources, fixedStart: isFixed ? start(of: output) : "")
+      return ValueOrigin(sources, fixedStart: fixedStart(of: output, from: given))
     }
     if let shape { return answer(output, as: shape, from: given, sources) }
     answer(output, hasText: output.hasFreeText, from: given, &sources)
     return ValueOrigin(sources)
   }
 
-  /// How an address begins of which only the query comes from data: all before that.
-  private func start(of output: IntentValue) -> String {
-    guard case .url(let url) = output else { return "" }
+  /// How a made address begins that no data could change: all before its query, if only the query comes from
+  /// data.
+  private func fixedStart(of output: IntentValue, from given: GivenOrigins) -> String {
+    // What an app makes of a parameter with this name isn't known.
+    guard descriptor.app == nil, descriptor.sideEffects.isEmpty, given.isOnlyQueryFromData,
+      case .url(let url) = output
+    else { return "" }
     let address = url.absoluteString
     return address.firstIndex(of: "?").map { String(address[...$0]) } ?? ""
   }
@@ -151,21 +151,11 @@ struct GivenOrigins: Sendable {
   private(set) var hasKeyOfModel = false
   /// Whether nothing but the names and values for the query of an address comes from data.
   private(set) var isOnlyQueryFromData = true
-  /// The value that the intent passes on; nil if it has none, or gives something of its own.
-  private(set) var passedOn: StepOutput?
   private var fromModel: Set<String> = []
   private var dictionary: StepOutput?
   private var key: StepOutput?
-  private let intent: IntentDescriptor
-
-  init(for intent: IntentDescriptor) { self.intent = intent }
 
   mutating func add(_ output: StepOutput, of parameter: ParameterDescriptor) {
-    if intent.passesInputOn, let piped = intent.pipedParameter,
-      parameter.name == intent.parameters[piped].name
-    {
-      passedOn = output
-    }
     if parameter.type == .dictionary { dictionary = output }
     if parameter.meaning == .key, parameter.type == .text { key = output }
     let sources = output.origin.sources

@@ -11,12 +11,9 @@ protocol TallyingScope: EvaluationScope {
 extension TallyingScope {
   func added(piece: String) { tally?.add(piece: piece) }
 
-  func evaluating(
-    piece: () throws -> IntentValue, isPlace: Bool
-  ) rethrows -> IntentValue {
+  func evaluating(piece: () throws -> IntentValue) rethrows -> IntentValue {
     try collectingApart {
       let value = try piece()
-      tally?.noteStart(ofPiece: isPlace)
       if value.isQuantity { tally?.forgetText() }
       return value
     }

@@ -26,7 +26,7 @@ struct IntentPerformer: RunnableAction {
       return .output(try await run(invocation, visit, record, after: input))
     }
     let setter = ArgumentSetter(intent: intent, invocation: invocation, visit: visit)
-    var given = Given(for: intent.known.descriptor)
+    var given = Given()
     for argument in intent.arguments {
       given.add(try await setter.set(argument), of: parameter(argument.index))
     }
@@ -54,7 +54,7 @@ struct IntentPerformer: RunnableAction {
       intent: intent, invocation: record.hasEnded ? nil : invocation, visit: visit)
     var hash = InputHash()
     hash.add(intent.known.descriptor.id)
-    var given = Given(for: intent.known.descriptor)
+    var given = Given()
     for argument in intent.arguments {
       hash.add(argument.index)
       let output = try await setter.set(argument)
@@ -331,13 +331,11 @@ extension IntentPerformer {
   /// What the values of the parameters have in common.
   private struct Given {
     /// Where they come from.
-    private(set) var origins: GivenOrigins
+    private(set) var origins = GivenOrigins()
     /// The memory that they take.
     private(set) var charges: [MemoryCharge] = []
     /// The names of those that have a value.
     private(set) var names: Set<String> = []
-
-    init(for intent: IntentDescriptor) { origins = GivenOrigins(for: intent) }
 
     mutating func add(_ output: StepOutput, of parameter: ParameterDescriptor) {
       origins.add(output, of: parameter)

@@ -90,13 +90,9 @@ extension CheckedStep {
   }
 
   /// What the step does, as it continues after “would”.
-  ///
-  /// - Parameter values: what the run has found for parameters, by their names, in place of the file's
-  ///   expressions.
-  package func clause(given values: [(name: String, value: IntentValue)]) -> String {
+  package var clause: String {
     if let label = step.modifiers.label { return Self.clause(of: label.source) }
     guard let intent else { return step.action.clause }
-    let sentence = intent.sentence(given: values) { _, value in Phrasing.shorten(value) }
     if intent.hasSentence { return Self.clause(of: sentence) }
     // A title needn't begin with a verb.
     let descriptor = intent.known.descriptor
@@ -113,18 +109,9 @@ extension CheckedStep {
 
 extension BoundIntent {
   /// - Parameter show: gives the words for a parameter's value in the sentence, by the parameter's index.
-  fileprivate func sentence(
-    given values: [(name: String, value: IntentValue)] = [], showing show: (Int, String) -> String
-  ) -> String {
+  fileprivate func sentence(showing show: (Int, String) -> String) -> String {
     let parameters = known.descriptor.parameters
     return known.descriptor.summary.sentence(given: value) { index in
-      // What the file writes is shown as it is written there.
-      if given(index)?.isLiteral != true,
-        let found = values.last(where: { $0.name == parameters[index].name })?.value,
-        found != .nothing
-      {
-        return show(index, found.shortText)
-      }
       let value =
         given(index).map { $0.knownValue(as: parameters[index].type) }
         ?? parameters[index].defaultValue

@@ -260,20 +260,14 @@ extension WorkflowWalk {
   /// A text with values in it. Every value has a text; that of nothing is empty.
   private func text(_ pieces: [Template.Piece]) -> KnownValue {
     var text = KnownValue.text
-    var start = AddressStart()
-    for piece in pieces {
-      guard case .expression(let expression) = piece else {
-        if case .literal(let literal) = piece { start.add(literal) }
-        continue
-      }
+    for case .expression(let expression) in pieces {
       let value = known(expression)
       connect(expression, value, at: expression.range, to: .text)
+      if value.isModelText { text.isModelText = true }
       if value.isDecidedByModel { text.isDecidedByModel = true }
-      if value.isModelText, !text.isModelText {
-        text.isModelText = true
-        text.isQueryOnly = start.isEmpty ? value.isQueryOnly : start.mayBePage
-      }
-      start.addUnknown()
+    }
+    if text.isModelText, case .literal(let start)? = pieces.first {
+      text.isQueryOnly = AnswerLimit.isWholePage(start)
     }
     return text
   }

@@ -57,14 +57,6 @@ struct AnswerCheckTests {
       "of `web.get` has text in it that a model writes"
     ),
     (
-      "- set: { base: http://127.0.0.1:1 }\n- web.get: ${base}/find/${where}",
-      "of `web.get` has text in it that a model writes"
-    ),
-    (
-      "- set: { name: b }\n- web.get: http://127.0.0.1:1/${name}${where}",
-      "of `web.get` has text in it that a model writes"
-    ),
-    (
       "- web.get: http://127.0.0.1:1/\n  headers: { Host: $where }",
       "the address for `Host` in `headers` of `web.get` has text in it that a model writes"
     ),
@@ -104,10 +96,6 @@ struct AnswerCheckTests {
 
   @Test(arguments: [
     "- web.get: http://127.0.0.1:1/find?q=${where}",
-    "- set: { base: http://127.0.0.1:1/a }\n- web.get: ${base}?q=${where}",
-    "- set: { base: http://127.0.0.1:1/a?q= }\n- web.get: ${base}${where}",
-    "- set: { name: b }\n- web.get: http://127.0.0.1:1/${name}?q=${where}&n=${name}",
-    "- set: { page: \"http://127.0.0.1:1/a?q=${where}\" }\n- web.get: ${page}&n=1",
     "- web.get: http://127.0.0.1:1/\n  headers: { Accept: $where }",
     "- web.request: http://127.0.0.1:1/\n  body: $where\n  body_type: text",
     "- ask: Which?\n  default: $where", "- print: ${file(where, \"a.txt\").name}",

@@ -123,10 +123,6 @@ struct OriginTests {
       "data\nworkflow"
     ),
     ("- repeat: 2\n  do:\n    - file.read: a.txt\n- test.origin", "data"),
-    // What is passed on is what it was, whatever is told.
-    ("- text.trim: $typed\n- log: $trigger\n- test.origin", "person"),
-    ("- file.read: a.txt\n- notify: $typed\n- wait: 0s\n- test.origin", "data"),
-    ("- file.read: a.txt\n- print: own\n  value: ours\n- test.origin", "workflow"),
     (
       "- parallel:\n    one: [file.read: a.txt]\n    two: [text.trim: x]\n- test.origin: $prev",
       "data [data; workflow]"
@@ -148,34 +144,6 @@ struct OriginTests {
   func `the parts that come from no data are known`(value: String, origin: String) async throws {
     let written = "[{".contains(value.prefix(1)) ? value : "\"\(value)\""
     let steps = "- file.read: a.txt\n  as: x\n- test.origin: \(written)"
-    #expect(try await self.origin(steps) == origin)
-  }
-
-  @Test(arguments: [
-    ("$made", "data after `http://h/a?`"), ("${made}", "data after `http://h/a?`"),
-    ("${made}&b=${x}", "data after `http://h/a?`"), ("$page", "data after `https://h/`"),
-    ("${page}/${x}", "data after `https://h/`"), ("https://${part}", "data after `https://h/b`"),
-    ("${typed}${part}", "person data after `by handh/b`"),
-    ("${first(all)}", "data after `https://h/`"),
-    ("[$made]", "data [data after `http://h/a?`]"),
-    // What is before it is data, or what it becomes is another text.
-    ("${x}${made}", "data"), ("${upper(page)}", "data"), ("${made.host}", "data"),
-    ("${all} and more", "data"), ("${byRead[x]}", "data"), ("${page.length}", "data"),
-  ])
-  func `a fixed beginning stays where a value begins a text`(value: String, origin: String)
-    async throws
-  {
-    let steps = """
-      - file.read: a.txt
-        as: x
-      - url.make: http://h/a
-        query: { q: $x }
-      - print: made
-        as: made
-      - set: { page: "https://h/${x}", part: "h/b${x}" }
-      - set: { all: [$page], byRead: { content: $page } }
-      - test.origin: \(value.hasPrefix("[") ? value : "\"\(value)\"")
-      """
     #expect(try await self.origin(steps) == origin)
   }
 

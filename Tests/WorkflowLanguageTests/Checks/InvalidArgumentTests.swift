@@ -44,8 +44,8 @@ struct InvalidArgumentTests {
       ("find: $a, pattern: x", []),
       ("find: null, pattern: x", []),
       ("find: x, pattern: y", ["8:35 duplicate-parameter"]),
-      ("find: null", ["8:7 missing-parameter"]),
-      ("find: null, pattern: null", ["8:7 missing-parameter"]),
+      ("find: null", ["8:21 missing-parameter"]),
+      ("find: null, pattern: null", ["8:21 missing-parameter"]),
     ] as [(String, [String])])
   func `of alternatives, one that is nothing isn't given`(parameters: String, found: [String]) {
     #expect(problems("  - { text.replace: abc, \(parameters) }") == found, "\(parameters)")

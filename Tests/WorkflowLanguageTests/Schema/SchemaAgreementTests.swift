@@ -89,7 +89,9 @@ struct SchemaAgreementTests {
               name: "\(descriptor.id)-\(parameter.name)-\(number)",
               text: YAMLWriter.write(.map([.init("steps", .list([.map(entries)]))])),
               isBeyondSchema: Self.isBeyondSchema(value, parameter.type)
-                || ["timezone", "match", "ignore", "pattern", "several"].contains(parameter.name)
+                || ["timezone", "match", "ignore", "pattern", "several", "to"].contains(
+                  parameter.name)
+                || descriptor.alternatives.contains(parameter.name)
                 || descriptor.asksModel))
         }
       }
@@ -187,6 +189,7 @@ struct SchemaAgreementTests {
     case .boolean: .bool(true)
     case .duration: .text("2s")
     case .date: .text("2024-05-01")
+    case .measurement: .text("5 km")
     case .condition, .expression: .text("1 < 2")
     case .choice(let choice): .text(choice.cases.first?.name ?? "")
     case .list(let element): .list([valid(element)])

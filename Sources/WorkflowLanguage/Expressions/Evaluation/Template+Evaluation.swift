@@ -22,8 +22,7 @@ extension Template {
         switch piece {
         case .literal(let literal): added = literal
         case .expression(let expression):
-          let value = try scope.evaluating(
-            piece: { try expression.evaluate(in: scope) }, isPlace: expression.isPlace)
+          let value = try scope.evaluating { try expression.evaluate(in: scope) }
           if case .text(let piece) = value { added = piece } else { added = value.text }
         }
         text += added

@@ -33,9 +33,7 @@ package protocol EvaluationScope {
   func evaluating<Answer>(decision: () throws -> Answer) rethrows -> Answer
 
   /// Evaluates a value that becomes a piece of a text.
-  ///
-  /// - Parameter isPlace: whether it is a value of the run, or a part of one.
-  func evaluating(piece: () throws -> IntentValue, isPlace: Bool) rethrows -> IntentValue
+  func evaluating(piece: () throws -> IntentValue) rethrows -> IntentValue
 
   /// Is told that a piece was added to a text, after the piece's value was read.
   func added(piece: String)
@@ -87,9 +85,7 @@ extension EvaluationScope {
     try decision()
   }
   package func added(piece: String) {}
-  package func evaluating(
-    piece: () throws -> IntentValue, isPlace: Bool
-  ) rethrows -> IntentValue { try piece() }
+  package func evaluating(piece: () throws -> IntentValue) rethrows -> IntentValue { try piece() }
   package func answer(to question: ExpressionQuestion) throws -> IntentValue {
     throw FunctionProblem(OpenQuestion(question).description)
   }
