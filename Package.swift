@@ -645,8 +645,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: [
-        "Browser/browser.py", "Browser/leaving.py", "Browser/missed.py", "Browser/runs.py",
-        "Browser/schedule.py",
+        "Browser/browser.py", "Browser/edit.py", "Browser/leaving.py", "Browser/missed.py",
+        "Browser/runs.py", "Browser/schedule.py",
       ],
       swiftSettings: house),
     .testTarget(

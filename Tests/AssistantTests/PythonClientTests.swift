@@ -1,6 +1,8 @@
 import Foundation
 import OrderedCollections
 import ProgramTesting
+import SystemPackage
+import TestFixtures
 import Testing
 import WorkflowValues
 
@@ -26,7 +28,7 @@ import WorkflowValues
     "wait": """
     triggers: [assistant: ]
     steps:
-      - wait: 1h
+      - shell.run: echo > begun; exec sleep 3600
 
     """,
   ]
@@ -36,8 +38,11 @@ import WorkflowValues
     guard let python = try Repository.installedMCPPython(major) else { return }
     let assistant = try await Assistant(Self.workflows)
     let script = Repository.root.appending(path: "Tests/AssistantTests/assistants.py")
+    let folder = assistant.sandbox.folder["home/.config/segue/workflows"]
+    let begun = try NamedPipe(folder.appending("begun"))
     let program = try await Program.run(
-      python, [script.path, mode] + assistant.command(), home: assistant.sandbox.home)
+      python, [script.path, mode, begun.path.string] + assistant.command(),
+      home: assistant.sandbox.home)
     #expect(program.code == 0, "\(program.talk)")
     let seen = try JSONReader.read(program.output)
     let expected = """

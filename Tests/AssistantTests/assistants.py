@@ -1,8 +1,9 @@
 """Drives `segue mcp` with PyPI's `mcp` package, of either major version.
 
-    python assistants.py [legacy|auto|2026-07-28] COMMAND…
+    python assistants.py [legacy|auto|2026-07-28] PIPE COMMAND…
 
-Prints one line of JSON: what each exchange gave. The first argument is for version 2 only.
+Prints one line of JSON: what each exchange gave. The first argument is for version 2 only. The named pipe is where the workflow
+`wait` tells that it has begun.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import sys
 from importlib.metadata import version
 
 MAJOR = int(version("mcp").split(".")[0])
-MODE, COMMAND = sys.argv[1], sys.argv[2:]
+MODE, PIPE, COMMAND = sys.argv[1], sys.argv[2], sys.argv[3:]
 
 if MAJOR == 1:
     from mcp import ClientSession, StdioServerParameters, types
@@ -24,6 +25,11 @@ else:
 
 async def answer(context, parameters):
     return types.ElicitResult(action="accept", content={"value": "Ada"})
+
+
+def begun():
+    with open(PIPE) as pipe:
+        pipe.read()
 
 
 def plain(result):
@@ -62,9 +68,12 @@ async def exchanges(session):
     draft = "triggers: [assistant: ]\nsteps:\n  - value: 1\n"
     kept = value(await session.call_tool("segue_propose", {"id": "one", "text": draft}))
     seen["propose"] = kept["enable"]
+    waiting = asyncio.ensure_future(session.call_tool("wait", {}))
+    await asyncio.to_thread(begun)
+    waiting.cancel()
     try:
-        await asyncio.wait_for(session.call_tool("wait", {}), 0.3)
-    except (TimeoutError, asyncio.TimeoutError):
+        await waiting
+    except asyncio.CancelledError:
         seen["canceled"] = True
     seen["after"] = value(await session.call_tool("greet", {"person": "Bob"}))
     return seen
