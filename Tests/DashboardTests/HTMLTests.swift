@@ -115,7 +115,7 @@ struct HTMLTests {
   }
 
   @Test func `the link to a question leads to a page that begins with it`() {
-    #expect(PageAddress.question(36).text == "/questions?after=35#card-36")
+    #expect(PageAddress.question(36).text == "/questions?from=36#card-36")
   }
 
   @Test func `the script and the style have no more than they may`() {

@@ -121,6 +121,12 @@ struct PageTests {
     #expect(seen.count == 120)
     let past = await fixture.request("GET", "/questions?after=120", [cookie]).text
     #expect(past.contains("No other run waits for an answer."))
+    // A link to a question leads to it, or says that it waits no longer.
+    let linked = await fixture.request("GET", "/questions?from=60", [cookie]).text
+    #expect(linked.firstMatch(of: /<article id="card-(\d+)"/)?.output.1 == "60")
+    #expect(!linked.contains("waits no longer"))
+    let answered = await fixture.request("GET", "/questions?from=121", [cookie]).text
+    #expect(answered.contains("Question 121 waits no longer"))
     let now = await fixture.request("GET", "/", [cookie]).text
     #expect(now.contains("href=\"/questions\">"))
   }

@@ -62,6 +62,15 @@ final class ServerFixture: Sendable {
     while server.idleCount != count { await Task.yield() }
   }
 
+  /// Waits until so many connections have a part of a request, the largest of which has so many bytes.
+  func receiving(_ count: Int, bytes: Int = 0) async {
+    while true {
+      let parts = server.receivedBytes
+      if parts.count == count, parts.max() ?? 0 >= bytes { return }
+      await Task.yield()
+    }
+  }
+
   /// Moves the clock on for as long as something takes.
   func passingTime<Value: Sendable>(
     _ body: @Sendable () async throws -> Value

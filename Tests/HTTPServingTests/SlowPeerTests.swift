@@ -138,6 +138,34 @@ struct SlowPeerTests {
     await fixture.server.stop(within: .seconds(30))
   }
 
+  /// Otherwise those who send nothing but the first bytes of requests would keep all others out.
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: h\r\nX: a",
+    "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 90000\r\n\r\na",
+  ])
+  func `a request that is slow to arrive makes room for another one`(start: String) async throws {
+    var limits = HTTPLimits()
+    limits.connections = 2
+    let fixture = try ServerFixture(limits: limits)
+    let (slow, upload) = (try fixture.connect(), try fixture.connect())
+    defer { upload.close() }
+    try await slow.send(start)
+    await fixture.receiving(1)
+    let body = String(repeating: "a", count: 50_000)
+    try await upload.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 50001\r\n\r\n" + body)
+    await fixture.receiving(2, bytes: body.utf8.count)
+    // Both may be on their way.
+    #expect(try await fixture.connect().text().hasPrefix("HTTP/1.1 503 "))
+    fixture.clock.advance(by: limits.hurriedTime)
+    let other = try fixture.connect()
+    defer { other.close() }
+    try await other.send(Self.request)
+    #expect(try await other.text(endingWith: Self.echo).hasPrefix("HTTP/1.1 200 OK\n"))
+    #expect(try await slow.text() == "")
+    try await upload.send("a")
+    #expect(try await upload.text(endingWith: "50001").hasPrefix("HTTP/1.1 200 OK\n"))
+  }
+
   @Test func `a new connection replaces the one that was idle longest`() async throws {
     var limits = HTTPLimits()
     limits.connections = 2

@@ -33,15 +33,23 @@ extension ControlService {
     }
     let pause = workflow.pause == nil ? "" : "; it is paused, so what starts it waits"
     let hooks = await live?.triggers(of: [id])[id]?.filter { $0.kind == WebhookTrigger.kind }
-    let addresses = hooks?.compactMap(\.state) ?? []
-    if !addresses.isEmpty {
-      return .done(
-        "`\(id)` is enabled\(pause); requests start it at \(Phrasing.join(addresses))")
-    }
+    let served = hooks.map { Self.served($0) } ?? ""
+    if !served.isEmpty { return .done("`\(id)` is enabled\(pause)\(served)") }
     return .done(
       live == nil
         ? "`\(id)` is enabled; its triggers start it while `segue daemon` runs\(pause)"
         : "`\(id)` is enabled\(pause)")
+  }
+
+  /// Where requests start a workflow, and why they don't.
+  static func served(_ hooks: [TriggerReport]) -> String {
+    let addresses = hooks.compactMap(\.state).filter { $0.hasPrefix("http://") }
+    let starts =
+      addresses.isEmpty ? "" : "; requests start it at \(Phrasing.join(addresses))"
+    return hooks.reduce(into: starts) { text, hook in
+      guard let state = hook.state, !addresses.contains(state) else { return }
+      text += "; trigger \(hook.name) \(state)"
+    }
   }
 
   func disable(_ id: String) async throws -> ControlReply {

@@ -121,6 +121,8 @@ extension Attribute {
   package static let hidden = Attribute("hidden", nil)
   package static let disabled = Attribute("disabled", nil)
   package static let required = Attribute("required", nil)
+  /// A button that sends its form as it is, also with fields that are empty.
+  package static let unchecked = Attribute("formnovalidate", nil)
   package static let selected = Attribute("selected", nil)
   package static let checked = Attribute("checked", nil)
   package static let open = Attribute("open", nil)

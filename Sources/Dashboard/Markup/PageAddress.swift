@@ -65,6 +65,6 @@ extension PageAddress {
   package static func run(_ id: Int64) -> PageAddress { PageAddress("runs", "\(id)") }
   /// The place of a question, on a page that begins with it: not all fit on the first one.
   package static func question(_ id: Int64) -> PageAddress {
-    PageAddress("questions", query: ["after": "\(id - 1)"], fragment: "card-\(id)")
+    PageAddress("questions", query: ["from": "\(id)"], fragment: "card-\(id)")
   }
 }

@@ -19,7 +19,22 @@ struct FilesPage: Widget {
     // Those that are watched come first.
     return ListPart(
       of: rows.filter { $0.trigger.state != nil } + rows.filter { $0.trigger.state == nil },
-      page: page, size: 15)
+      page: page, size: 15
+    ) { row in
+      let name = row.workflow.name.beginning(300)
+      var texts = [name, name, row.trigger.sentence, state(of: row) ?? ""]
+      texts += notes(of: row)
+      texts += row.trigger.counts.map(\.name)
+      return 600 + mostRuns * 400 + PageSize.bytes(inAddress: row.workflow.id)
+        + texts.reduce(0) { $0 + PageSize.bytes($1) }
+    }
+  }
+
+  private static func state(of row: Row) -> String? { row.trigger.state?.beginning(400) }
+
+  /// What waits, and what was left out and why.
+  private static func notes(of row: Row) -> [String] {
+    row.trigger.notes.prefix(12).map { $0.beginning(300) }
   }
 
   let context: PageContext
@@ -61,15 +76,15 @@ struct FilesPage: Widget {
   @HTMLBuilder private func card(_ row: Row) -> HTML {
     HTML(.article, .class("card")) {
       HTML(.h2, .class("first")) {
-        HTML(.a, .href(.workflow(row.workflow.id))) { row.workflow.name }
+        HTML(.a, .href(.workflow(row.workflow.id))) { row.workflow.name.beginning(300) }
       }
       HTML(.p, .class("facts")) {
         StateLabel(state: row.workflow.state.rawValue)
         HTML(.span) { MessageText(row.trigger.sentence) }
       }
-      if let state = row.trigger.state { HTML(.p) { MessageText(String(state.prefix(400))) } }
+      if let state = Self.state(of: row) { HTML(.p) { MessageText(state) } }
       counts(of: row.trigger)
-      notes(of: row.trigger)
+      notes(Self.notes(of: row))
       runs(of: row.workflow)
     }
   }
@@ -83,20 +98,18 @@ struct FilesPage: Widget {
     }
   }
 
-  /// What waits, and what was left out and why.
-  @HTMLBuilder private func notes(of trigger: TriggerReport) -> HTML {
-    if !trigger.notes.isEmpty {
+  @HTMLBuilder private func notes(_ notes: [String]) -> HTML {
+    if !notes.isEmpty {
       HTML(.ul) {
-        for note in trigger.notes.prefix(12) {
-          HTML(.li) { MessageText(String(note.prefix(300))) }
-        }
+        for note in notes { HTML(.li) { MessageText(note) } }
       }
     }
   }
 
   @HTMLBuilder private func runs(of workflow: WorkflowReport) -> HTML {
     if let runs = lately[workflow.id], !runs.isEmpty {
-      HTML(.ul, .class("checks"), .aria(.label, "the last runs of \(workflow.name)")) {
+      HTML(.ul, .class("checks"), .aria(.label, "the last runs of \(workflow.name.beginning(300))"))
+      {
         for run in runs.prefix(Self.mostRuns) { row(run) }
       }
     } else if workflow.state == .enabled {
@@ -108,7 +121,7 @@ struct FilesPage: Widget {
     HTML(.li) {
       HTML(.a, .href(.run(run.id))) { "run \(run.id)" }
       StateLabel(state: run.state)
-      HTML(.span) { run.subject ?? run.cause }
+      HTML(.span) { (run.subject ?? run.cause).beginning(120) }
       MomentLabel(moment: run.started ?? run.queued, now: context.now)
     }
   }

@@ -69,19 +69,18 @@ struct NowPage: Widget {
 
   @HTMLBuilder private var needs: HTML {
     let concerns = concerns
+    let shown = FittingRows(concerns.prefix(Self.mostConcerns), within: 15_000) { concern in
+      ConcernRow(concern: concern, context: context).body
+    }
     PageSection("Needs you", id: "needs-you") {
       if concerns.isEmpty, questions.isEmpty {
         EmptyNote("Nothing: all is well.")
       }
       asked
       if !concerns.isEmpty {
-        HTML(.ul, .class("concerns")) {
-          for concern in concerns.prefix(Self.mostConcerns) {
-            ConcernRow(concern: concern, context: context)
-          }
-        }
+        HTML(.ul, .class("concerns")) { shown }
       }
-      if concerns.count > Self.mostConcerns {
+      if concerns.count > shown.count {
         EmptyNote("There is more; `segue status` lists all workflows.")
       }
     }
@@ -95,6 +94,9 @@ struct NowPage: Widget {
   @HTMLBuilder private var failed: HTML {
     let told = Set(concerns.compactMap(\.run)).union(failures.dismissed)
     let runs = failures.runs.filter { !told.contains($0.id) }
+    let shown = FittingRows(runs.prefix(Self.mostFailures), within: 6000) { run in
+      ConcernRow(concern: Concern(run), context: context).body
+    }
     if !runs.isEmpty {
       PageSection("Failed since your last visit", id: "failed-lately") {
         if let since = failures.since {
@@ -103,21 +105,17 @@ struct NowPage: Widget {
             MomentLabel(moment: since, now: context.now, isFull: true)
           }
         }
-        HTML(.ul, .class("concerns")) {
-          for run in runs.prefix(Self.mostFailures) {
-            ConcernRow(concern: Concern(run), context: context)
-          }
-        }
-        HTML(.div, .class("buttons")) { dismissal(of: runs) }
+        HTML(.ul, .class("concerns")) { shown }
+        HTML(.div, .class("buttons")) { dismissal(of: runs, shown: shown.count) }
       }
     }
   }
 
-  @HTMLBuilder private func dismissal(of runs: [RunSummaryReport]) -> HTML {
+  @HTMLBuilder private func dismissal(of runs: [RunSummaryReport], shown: Int) -> HTML {
     ActionForm(
       label: "Dismiss all", action: .dismiss, context: context,
       fields: [(PageAction.runField, runs.map { "\($0.id)" }.joined(separator: ","))])
-    if runs.count > Self.mostFailures {
+    if runs.count > shown {
       HTML(.a, .class("button"), .href(PageAddress("runs", query: ["state": "failed"]))) {
         "All that failed"
       }
@@ -138,16 +136,20 @@ struct NowPage: Widget {
   // MARK: - What runs
 
   @HTMLBuilder private var running: HTML {
-    let runs = active.prefix(Self.mostRuns) + queued.prefix(Self.mostRuns)
+    let runs = RunTable(
+      runs: Array(active.prefix(Self.mostRuns)) + Array(queued.prefix(Self.mostRuns)),
+      now: context.now, title: ""
+    ).fitting(within: 10_000)
+    let waiting = queued.prefix(max(0, runs.count - min(active.count, Self.mostRuns)))
     PageSection("Running", id: "runs-now") {
       if runs.isEmpty {
         EmptyNote("Nothing runs at the moment.")
       } else {
         RunTable(
-          runs: Array(runs), now: context.now, title: "Runs in progress", id: "running-runs")
+          runs: runs, now: context.now, title: "Runs in progress", id: "running-runs")
       }
-      if active.count > Self.mostRuns { others("All that run", state: "running") }
-      if queued.count > Self.mostRuns { others("All in the queue", state: "queued") }
+      if active.count > runs.count - waiting.count { others("All that run", state: "running") }
+      if queued.count > waiting.count { others("All in the queue", state: "queued") }
       if status.pauseNote == nil, status.workflows.contains(where: { $0.state == .enabled }) {
         HTML(.div, .class("buttons")) {
           ActionForm(label: "Pause all workflows", action: .pauseAll, context: context)
@@ -182,7 +184,7 @@ struct NowPage: Widget {
         EmptyNote("No enabled workflow starts at a time that is known.")
       }
       HTML(.ol, .class("coming")) {
-        for next in coming.prefix(Self.mostNext) { row(next) }
+        FittingRows(coming.prefix(Self.mostNext), within: 4000) { row($0) }
       }
     }
   }
@@ -192,8 +194,8 @@ struct NowPage: Widget {
       HTML(.span, .class("when")) {
         MomentLabel(moment: next.moment, now: context.now, isFull: true, zone: next.trigger.zone)
       }
-      HTML(.a, .href(.workflow(next.workflow.id))) { next.workflow.name }
-      HTML(.span, .class("facts")) { MessageText(next.trigger.sentence) }
+      HTML(.a, .href(.workflow(next.workflow.id))) { next.workflow.name.beginning(300) }
+      HTML(.span, .class("facts")) { MessageText(next.trigger.sentence.beginning(200)) }
     }
   }
 
@@ -202,11 +204,10 @@ struct NowPage: Widget {
   @HTMLBuilder private var day: HTML {
     PageSection("Today", id: "the-day") {
       if today.lines.isEmpty { EmptyNote("Nothing has run today.") }
-      HTML(.dl, .class("days")) {
-        for line in today.lines { row(line) }
-      }
-      if today.others > 0 {
-        EmptyNote("\(today.others) other workflows ran earlier today.")
+      let lines = FittingRows(today.lines, within: 8000) { row($0) }
+      HTML(.dl, .class("days")) { lines }
+      if today.others + lines.rest > 0 {
+        EmptyNote("\(today.others + lines.rest) other workflows ran earlier today.")
       }
     }
   }

@@ -1,5 +1,6 @@
 import Control
 import Diagnostics
+import Foundation
 
 /// All runs, the latest first, a page at a time.
 struct RunsPage: Widget {
@@ -47,6 +48,13 @@ struct RunsPage: Widget {
         older: part.next.map { filter.address(before: $0) },
         olderLabel: part.looked == nil ? "Older runs" : "Look through older runs")
     }
+  }
+
+  /// The first runs of a list that are on a page.
+  static func fitting(_ runs: [RunSummaryReport], now: Date) -> [RunSummaryReport] {
+    RunTable(
+      runs: Array(runs.prefix(RunsFilter.rows)), now: now, title: "", isChosenFrom: true
+    ).fitting(within: PageSize.list)
   }
 
   private var none: String {

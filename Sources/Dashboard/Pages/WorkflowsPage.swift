@@ -34,7 +34,16 @@ struct WorkflowsPage: Widget {
         matching = matching.filter { Self.searched($0).contains(word) }
       }
       selected = matching.count
-      rows = ListPart(of: matching, page: page, size: 50)
+      rows = ListPart(of: matching, page: page, size: 50) { Self.bytes($0) }
+    }
+
+    /// What a row takes: its elements, its address in a link and two buttons, and its texts.
+    private static func bytes(_ workflow: WorkflowReport) -> Int {
+      var texts = [WorkflowsPage.name(of: workflow)]
+      texts += WorkflowsPage.tags(of: workflow)
+      texts += WorkflowsPage.sentences(of: workflow).prefix(2)
+      return 750 + 3 * PageSize.bytes(inAddress: workflow.id)
+        + texts.reduce(0) { $0 + PageSize.bytes($1) }
     }
 
     private static func searched(_ workflow: WorkflowReport) -> String {
@@ -108,7 +117,7 @@ struct WorkflowsPage: Widget {
   private func tag(_ label: String, _ tag: String?) -> HTML {
     HTML(
       .a, .href(part.address(tag: tag)), tag == part.tag ? .aria(.current, "true") : nil
-    ) { String(label.prefix(60)) }
+    ) { label.beginning(60) }
   }
 
   @HTMLBuilder private var new: HTML {
@@ -156,11 +165,9 @@ struct WorkflowsPage: Widget {
         if let emoji = workflow.icon.flatMap(Self.emoji) {
           HTML(.span, .aria(.hidden, "true")) { emoji }
         }
-        HTML(.a, .class("name"), .href(.workflow(workflow.id))) { workflow.name }
+        HTML(.a, .class("name"), .href(.workflow(workflow.id))) { Self.name(of: workflow) }
         StateLabel(state: workflow.state.rawValue)
-        for tag in (workflow.tags ?? []).prefix(5) {
-          HTML(.span, .class("tag")) { String(tag.prefix(24)) }
-        }
+        for tag in Self.tags(of: workflow) { HTML(.span, .class("tag")) { tag } }
       }
       HTML(.div, .class("facts")) { facts(of: workflow) }
       HTML(.div, .class("lately")) {
@@ -183,10 +190,21 @@ struct WorkflowsPage: Widget {
     }
   }
 
-  /// Its problem, and what starts it: two of them, because a page has many rows.
+  private static func name(of workflow: WorkflowReport) -> String { workflow.name.beginning(300) }
+
+  private static func tags(of workflow: WorkflowReport) -> [String] {
+    (workflow.tags ?? []).prefix(5).map { $0.beginning(24) }
+  }
+
+  /// Its problem, and what starts it.
+  private static func sentences(of workflow: WorkflowReport) -> [String] {
+    let problem = workflow.problem.map { [$0.beginning(200)] } ?? []
+    return problem + workflow.triggers.map { $0.sentence.beginning(120) }
+  }
+
+  /// Two of its sentences, because a page has many rows.
   @HTMLBuilder private func facts(of workflow: WorkflowReport) -> HTML {
-    let problem = workflow.problem.map { [String($0.prefix(200))] } ?? []
-    let sentences = problem + workflow.triggers.map { String($0.sentence.prefix(120)) }
+    let sentences = Self.sentences(of: workflow)
     if sentences.isEmpty { "starts by hand" }
     for (index, sentence) in sentences.prefix(2).enumerated() {
       if index > 0 { "; " }

@@ -24,15 +24,17 @@ extension PageMaker {
     let query = try filter.query()
     guard filter.looksThrough else {
       let runs = try await runs(query)
-      let shown = Array(runs.prefix(RunsFilter.rows))
-      return RunsPage.Part(
-        runs: shown, next: runs.count > RunsFilter.rows ? shown.last?.id : nil)
+      let shown = RunsPage.fitting(runs, now: context.now)
+      return RunsPage.Part(runs: shown, next: runs.count > shown.count ? shown.last?.id : nil)
     }
     let search = RunSearch(query, startedBy: filter.startedBy, text: filter.text)
     guard case .foundRuns(let found) = try await reply(to: .findRuns(search)) else {
       throw Self.unexpected
     }
-    return RunsPage.Part(runs: found.runs, next: found.next, looked: found.looked)
+    let shown = RunsPage.fitting(found.runs, now: context.now)
+    return RunsPage.Part(
+      runs: shown, next: found.runs.count > shown.count ? shown.last?.id : found.next,
+      looked: found.looked)
   }
 
   func runPage(

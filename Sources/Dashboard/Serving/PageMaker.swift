@@ -64,7 +64,10 @@ struct PageMaker {
         pages: LatencyReport("a page", seconds: pageTimes)
       ).body
     case .questions:
-      return QuestionsPage(context, prompts, after: visit.query("after").flatMap { Int64($0) }).body
+      let (start, wanted) = (visit.query("after"), visit.query("from"))
+      return QuestionsPage(
+        context, prompts, after: start.flatMap { Int64($0) }, wanted: wanted.flatMap { Int64($0) }
+      ).body
     }
   }
 

@@ -102,14 +102,14 @@ struct ConcernRow: Widget {
       HTML(.div, .class("what")) {
         StateLabel(state: concern.state)
         if let workflow = concern.workflow {
-          HTML(.a, .href(.workflow(workflow.id))) { workflow.name }
+          HTML(.a, .href(.workflow(workflow.id))) { workflow.name.beginning(300) }
         }
         if let run = concern.run { HTML(.a, .href(.run(run))) { "run \(run)" } }
         if let since = concern.since {
           HTML(.span, .class("facts")) { MomentLabel(moment: since, now: context.now) }
         }
       }
-      HTML(.div, .class("message")) { MessageText(String(concern.text.prefix(400))) }
+      HTML(.div, .class("message")) { MessageText(concern.text.beginning(400)) }
       HTML(.div, .class("buttons")) {
         if concern.state == "changed", let workflow = concern.workflow {
           HTML(.a, .class("button"), .href(PageAddress("workflows", workflow.id, "enable"))) {
@@ -118,7 +118,8 @@ struct ConcernRow: Widget {
         }
         for (label, action) in concern.actions {
           ActionForm(
-            label: label, action: action, context: context, about: concern.workflow?.name)
+            label: label, action: action, context: context,
+            about: concern.workflow?.name.beginning(60))
         }
         if let run = concern.run {
           ActionForm(

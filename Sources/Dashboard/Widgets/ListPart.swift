@@ -5,10 +5,27 @@ struct ListPart<Row> {
   let lastPage: Int
   let shown: [Row]
 
-  init(of rows: [Row], page: Int, size: Int) {
+  /// - Parameters:
+  ///   - size: the most rows of a page.
+  ///   - bytes: what a row takes at most. A page has no more rows than `PageSize.list` allows.
+  init(of rows: [Row], page: Int, size: Int, bytes: (Row) -> Int) {
     self.page = max(1, min(page, 1_000_000))
-    lastPage = max(1, (rows.count + size - 1) / size)
-    shown = Array(rows.dropFirst((self.page - 1) * size).prefix(size))
+    var (starts, left) = ([0], PageSize.list)
+    for (index, row) in rows.enumerated() {
+      let (needed, count) = (bytes(row), index - (starts.last ?? 0))
+      if count == size || count > 0 && needed > left {
+        starts.append(index)
+        left = PageSize.list
+      }
+      left -= needed
+    }
+    lastPage = starts.count
+    if self.page <= lastPage {
+      let end = self.page < lastPage ? starts[self.page] : rows.count
+      shown = Array(rows[starts[self.page - 1]..<end])
+    } else {
+      shown = []
+    }
   }
 }
 

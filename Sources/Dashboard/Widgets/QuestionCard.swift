@@ -24,7 +24,7 @@ struct QuestionCard: Widget {
   @HTMLBuilder var body: HTML {
     HTML(.article, .id("card-\(prompt.id)"), .class("card question"), .aria(.labelledby, id)) {
       if extent == .beginning {
-        HTML(heading, .id(id)) { beginning }
+        HTML(heading, .id(id)) { prompt.question.beginning(300) }
         HTML(.p) { HTML(.a, .href(.run(prompt.run))) { "Answer on the page of run \(prompt.run)" } }
       } else {
         HTML(heading, .id(id)) { prompt.question }
@@ -33,13 +33,6 @@ struct QuestionCard: Widget {
         form
       }
     }
-  }
-
-  /// A character may have any number of marks, each of which is a scalar.
-  private var beginning: String {
-    let characters = prompt.question.prefix(300)
-    let scalars = prompt.question.unicodeScalars.prefix(300)
-    return "\(characters.utf8.count <= 2000 ? String(characters) : String(scalars))…"
   }
 
   /// What a step shows with its question.
@@ -165,7 +158,7 @@ struct QuestionCard: Widget {
         HTML(.label, .class("choice")) {
           HTML(
             .input, .type(prompt.kind == "choice" ? "radio" : "checkbox"), .name("value"),
-            .sent(ours: "\(index + 1)"))
+            .sent(ours: "\(index + 1)"), prompt.kind == "choice" ? .required : nil)
           icon(of: index)
           HTML(.span) { option }
         }
@@ -188,7 +181,8 @@ struct QuestionCard: Widget {
   ) -> HTML {
     HTML(
       .button, .type("submit"), .class(isMain ? "main" : "plain"),
-      answer == nil ? nil : .name("answer"), answer.map { .sent(ours: $0) }
+      answer == nil ? nil : .name("answer"), answer.map { .sent(ours: $0) },
+      answer == "cancel" ? .unchecked : nil
     ) { label }
   }
 }

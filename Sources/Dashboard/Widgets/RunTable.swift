@@ -29,6 +29,11 @@ struct RunTable: Widget {
     }
   }
 
+  /// The first runs: as many as fit into some bytes.
+  func fitting(within budget: Int) -> [RunSummaryReport] {
+    Array(runs.prefix(FittingRows(runs, within: budget, row: row).count))
+  }
+
   @HTMLBuilder private func row(_ run: RunSummaryReport) -> HTML {
     HTML(.tr, .id("\(id)-\(run.id)")) {
       HTML(.td, .class("number")) {
@@ -56,9 +61,9 @@ struct RunTable: Widget {
         }
       }
       HTML(.td, .class("why")) {
-        run.subject.map { "\(run.cause): \($0)" } ?? run.cause
+        run.subject.map { "\(run.cause): \($0.beginning(200))" } ?? run.cause
         if let message = run.message ?? run.progress {
-          HTML(.div, .class("message")) { MessageText(String(message.prefix(200))) }
+          HTML(.div, .class("message")) { MessageText(message.beginning(200)) }
         }
       }
     }

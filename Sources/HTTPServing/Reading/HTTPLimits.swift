@@ -13,7 +13,8 @@ package struct HTTPLimits: Sendable {
   package var bodyInMemory = 65_536
 
   /// The most connections at a time. For another one, the connection that has been idle longest is
-  /// closed; if all are busy, the new one is refused.
+  /// closed, or else the one of whose request the least has arrived after `hurriedTime`. If none is left,
+  /// the new one is refused.
   package var connections = 256
   /// The most connections from one address.
   package var connectionsPerPeer = 128
@@ -22,6 +23,8 @@ package struct HTTPLimits: Sendable {
 
   /// How long a request may take until its head is complete.
   package var headTime = Duration.seconds(10)
+  /// How long a request may take to arrive before others that wait for a connection go first.
+  package var hurriedTime = Duration.seconds(1)
   /// How long a connection may be idle between requests.
   package var idleTime = Duration.seconds(60)
   /// How long a body, or a response, may take besides what its size needs.

@@ -18,7 +18,9 @@ struct RequestReader {
   init(_ limits: HTTPLimits) { self.limits = limits }
 
   /// Whether something arrived that no request has used.
-  var hasBytes: Bool { start < buffer.count }
+  var hasBytes: Bool { count > 0 }
+  /// How many bytes those are.
+  var count: Int { buffer.count - start }
 
   mutating func append(_ piece: [UInt8]) {
     if start > 0, lines.isEmpty, line == start {

@@ -3,7 +3,7 @@ struct ConnectionTable {
   /// What becomes of a connection that has just been made.
   enum Decision: Equatable {
     case admit
-    /// Another connection, which has been idle longest, is closed for it.
+    /// Another connection, which does the least, is closed for it.
     case replace(Int)
     case refuse
   }
@@ -11,17 +11,23 @@ struct ConnectionTable {
   private(set) var all: [Int: HTTPConnection] = [:]
   private var counts: [HTTPPeer: Int] = [:]
 
-  func decide(
-    for peer: HTTPPeer, _ limits: HTTPLimits,
-    idleSince: (HTTPConnection) -> Duration? = { $0.idleSince }
-  ) -> Decision {
+  func decide(for peer: HTTPPeer, _ limits: HTTPLimits, at now: Duration) -> Decision {
     let isFullForPeer = counts[peer, default: 0] >= limits.connectionsPerPeer
     if !isFullForPeer, all.count < limits.connections { return .admit }
     let candidates = isFullForPeer ? all.filter { $0.value.peer == peer } : all
-    let idle = candidates.compactMap { entry in
-      idleSince(entry.value).map { (number: entry.key, since: $0) }
+    var idle: [(number: Int, since: Duration)] = []
+    var slow: [(number: Int, bytes: Int)] = []
+    for (number, connection) in candidates {
+      switch connection.occupation {
+      case .idle(let since): idle.append((number, since))
+      // Those who send requests byte by byte would else keep all others out.
+      case .receiving(let since, let bytes) where now - since >= limits.hurriedTime:
+        slow.append((number, bytes))
+      case .receiving, .answering: break
+      }
     }
-    return idle.min { $0.since < $1.since }.map { .replace($0.number) } ?? .refuse
+    let least = idle.min { $0.since < $1.since }?.number ?? slow.min { $0.bytes < $1.bytes }?.number
+    return least.map { .replace($0) } ?? .refuse
   }
 
   mutating func add(_ connection: HTTPConnection) {

@@ -19,8 +19,7 @@ final class HTTPConnection: Sendable {
   }
 
   private struct State {
-    /// Since when it waits for a request; nil while it has one.
-    var idleSince: Duration?
+    var occupation: ConnectionOccupation
     var isStopping = false
     var isStreaming = false
     var task: Task<Void, Never>?
@@ -40,7 +39,7 @@ final class HTTPConnection: Sendable {
     self.number = number
     self.peer = peer
     self.setting = setting
-    state = Mutex(State(idleSince: setting.clock.now()))
+    state = Mutex(State(occupation: .idle(since: setting.clock.now())))
   }
 
   /// - Parameter ended: called when the connection is over.
@@ -53,8 +52,7 @@ final class HTTPConnection: Sendable {
     }
   }
 
-  /// Since when the connection waits for a request; nil while it has one.
-  var idleSince: Duration? { state.withLock { $0.idleSince } }
+  var occupation: ConnectionOccupation { state.withLock { $0.occupation } }
 
   /// Ends the waits whose deadlines have passed.
   func expire(at now: Duration) { socket.expire(at: now) }
@@ -65,7 +63,7 @@ final class HTTPConnection: Sendable {
   func stop() {
     let (task, isBusy) = state.withLock { state in
       state.isStopping = true
-      return (state.task, state.idleSince == nil && !state.isStreaming)
+      return (state.task, !state.occupation.isIdle && !state.isStreaming)
     }
     task?.cancel()
     if !isBusy { socket.close() }
@@ -88,22 +86,30 @@ final class HTTPConnection: Sendable {
     _ reader: inout RequestReader, isFirst: Bool
   ) async -> HTTPRequestHead? {
     var hasBegun = reader.hasBytes
-    var deadline = now + (isFirst || hasBegun ? limits.headTime : limits.idleTime)
+    var began = now
+    var deadline = began + (isFirst || hasBegun ? limits.headTime : limits.idleTime)
     do {
       while true {
         if let head = try reader.head() {
-          state.withLock { $0.idleSince = nil }
+          state.withLock { $0.occupation = .answering }
           return head
         }
-        let isWaiting = !reader.hasBytes
-        let isStopping = state.withLock { [now] state in
-          state.idleSince = isWaiting ? state.idleSince ?? now : nil
+        let (count, isWaiting) = (reader.count, !reader.hasBytes)
+        let isStopping = state.withLock { [began] state in
+          if !isWaiting {
+            state.occupation = .receiving(since: began, bytes: count)
+          } else if !state.occupation.isIdle {
+            state.occupation = .idle(since: began)
+          }
           return state.isStopping
         }
         if isStopping, isWaiting { return nil }
         let piece = try await socket.read(by: deadline)
         if piece.isEmpty { return nil }
-        if !hasBegun, !isFirst { deadline = now + limits.headTime }
+        if !hasBegun {
+          began = now
+          if !isFirst { deadline = began + limits.headTime }
+        }
         hasBegun = true
         reader.append(piece)
       }
@@ -190,6 +196,7 @@ final class HTTPConnection: Sendable {
     }
     var receiver = BodyReceiver(folder: setting.folder, memory: limits.bodyInMemory)
     let began = now
+    defer { state.withLock { $0.occupation = .answering } }
     while !decoder.isComplete {
       let content = try reader.body(&decoder)
       do {
@@ -198,6 +205,8 @@ final class HTTPConnection: Sendable {
         throw HTTPRefusal(.insufficientStorage, "the body can't be stored")
       }
       if decoder.isComplete || reader.hasBytes { continue }
+      let count = receiver.count
+      state.withLock { $0.occupation = .receiving(since: began, bytes: count) }
       let piece: [UInt8]
       do {
         piece = try await socket.read(by: began + limits.time(for: receiver.count))

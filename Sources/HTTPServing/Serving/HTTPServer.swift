@@ -44,7 +44,17 @@ package final class HTTPServer: Sendable {
   package var connectionCount: Int { state.withLock { $0.table.all.count } }
 
   /// The number of connections that wait for a request.
-  var idleCount: Int { state.withLock { $0.table.all.values.count { $0.idleSince != nil } } }
+  var idleCount: Int { state.withLock { $0.table.all.values.count { $0.occupation.isIdle } } }
+
+  /// How many bytes have arrived of each request that isn't whole.
+  var receivedBytes: [Int] {
+    state.withLock { state in
+      state.table.all.values.compactMap { connection -> Int? in
+        guard case .receiving(_, let bytes) = connection.occupation else { return nil }
+        return bytes
+      }
+    }
+  }
 
   /// Starts listening.
   /// - Returns: the address, with the port that was free if any was asked for.
@@ -116,7 +126,7 @@ package final class HTTPServer: Sendable {
     let connection = HTTPConnection(socket, number, from: peer, setting)
     let (isAdmitted, replaced) = state.withLock { state in
       if state.isStopped { return (false, nil as HTTPConnection?) }
-      switch state.table.decide(for: peer, setting.limits) {
+      switch state.table.decide(for: peer, setting.limits, at: setting.clock.now()) {
       case .refuse: return (false, nil)
       case .admit:
         state.table.add(connection)

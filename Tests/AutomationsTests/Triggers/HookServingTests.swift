@@ -34,6 +34,26 @@ private final class SeenServer: TriggerServer {
 
 @Suite("Hooks while files change")
 struct HookServingTests {
+  @Test func `enabling says where requests start a workflow, and which are refused`() {
+    let states = [
+      "http://127.0.0.1:1/hooks/a/b/c", "refuses all requests: there is no secret `NONE`",
+      "http://127.0.0.1:1/hooks/a/d", nil,
+    ]
+    let hooks = states.enumerated().map { index, state in
+      var hook = TriggerReport(name: "\(index + 1)", kind: "webhook", sentence: "when it is called")
+      hook.state = state
+      return hook
+    }
+    #expect(
+      ControlService.served(hooks)
+        == "; requests start it at http://127.0.0.1:1/hooks/a/b/c and http://127.0.0.1:1/hooks/a/d"
+        + "; trigger 2 refuses all requests: there is no secret `NONE`")
+    #expect(
+      ControlService.served([hooks[1]])
+        == "; trigger 2 refuses all requests: there is no secret `NONE`")
+    #expect(ControlService.served([hooks[3]]).isEmpty)
+  }
+
   @Test
   func `a hook is served without a gap, and rests while its file is gone or waits for consent`()
     async throws

@@ -125,6 +125,17 @@ struct WebhookSignatureTests {
         .standardWebhooks, in: fields, secret: "s", at: Date(timeIntervalSince1970: 5)) == nil)
   }
 
+  /// A delivery without an id would be the same as every other one.
+  @Test func `an empty id is none`() {
+    let fields = HTTPFields([
+      HTTPFields.Field("webhook-id", ""), HTTPFields.Field("webhook-timestamp", "5"),
+      HTTPFields.Field("webhook-signature", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="),
+    ])
+    #expect(
+      WebhookProof(
+        .standardWebhooks, in: fields, secret: "s", at: Date(timeIntervalSince1970: 5)) == nil)
+  }
+
   /// RFC 4231.
   @Test(arguments: [
     (

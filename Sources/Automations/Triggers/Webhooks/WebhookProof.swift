@@ -31,7 +31,7 @@ struct WebhookProof {
     case .header:
       codes = [given.hasPrefix("sha256=") ? given.dropFirst(7) : given[...]].compactMap(Self.code)
     case .standardWebhooks:
-      guard let id = fields["webhook-id"], let time = fields["webhook-timestamp"],
+      guard let id = fields["webhook-id"], !id.isEmpty, let time = fields["webhook-timestamp"],
         let seconds = Int(time), String(seconds) == time, let key = Self.key(secret),
         abs(Double(seconds) - now.timeIntervalSince1970) <= Self.tolerance
       else { return nil }
