@@ -211,6 +211,13 @@ class Work:
             "rename 10,000 files",
             f"steps:\n  - file.rename_all: {self.folder}/files/*.jpg\n    find: IMG_\n    by: trip_\n",
             ["/bin/sh", "-c", "exec rename 's/IMG_/trip_/' files/*.jpg"], files)
+        files()
+        Watched([self.segue, "run", "--quiet", self.path("work.yaml")], self.folder)
+        undo = Watched([self.segue, "undo", "--yes"], self.folder)
+        self.table.row("undo that, time", f"{undo.seconds:.2f} s", "", None, "")
+        self.table.row(
+            "undo that, memory", f"{undo.together:.0f} MB", f"≤ {MOST_MEMORY} MB",
+            undo.together <= MOST_MEMORY, "")
 
     def document(self):
         pdf(self.path("a.pdf"), 500)

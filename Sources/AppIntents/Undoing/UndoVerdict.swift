@@ -12,10 +12,10 @@ extension UndoableRun {
   /// Whether each change can be undone, if those after it are undone before it.
   package func verdicts(in files: any FileAccess) -> [UndoVerdict] {
     let (run, present) = settled(in: files)
-    var look: any FileLook = present
+    var look = FilesAfterUndo(present, before: run.items.lazy.map(\.action))
     return run.items.map { item in
       let verdict = item.verdict(in: look)
-      if verdict == .possible { look = FilesAfterUndo(base: look, action: item.action) }
+      if verdict == .possible { look.undo(item.action) }
       return verdict
     }
   }
@@ -32,7 +32,7 @@ extension UndoItem {
     return "can't \(action.sentence), because \(reason)"
   }
 
-  func verdict(in look: any FileLook) -> UndoVerdict {
+  func verdict(in look: some FileLook) -> UndoVerdict {
     if state == .undone { return .undone }
     if case .impossible(let reason) = action.work { return .impossible(reason) }
     if case .app(let undo) = action.work, let obstacle = undo.obstacle {
@@ -56,7 +56,7 @@ extension UndoItem {
 
 extension UndoCondition {
   /// Why it doesn't hold; nil if it does.
-  fileprivate func obstacle(to action: UndoAction, in look: any FileLook) throws -> String? {
+  fileprivate func obstacle(to action: UndoAction, in look: some FileLook) throws -> String? {
     switch self {
     case .isStill(let path, let expected):
       let state = try look.state(of: path, expecting: expected)

@@ -70,6 +70,9 @@ struct UndoingFilesTests {
     "- folder.sync: w/sub\n  to: w/new/copy",
     "- trash.find\n- trash.restore",
     "- file.delete: w/a.txt\n- trash.find\n- trash.restore",
+    "- file.delete: w/sub\n- trash.find\n- trash.restore\n- file.move: w/sub/d.txt\n  to: w/out/",
+    // What was made is moved with what came into it.
+    "- folder.make: w/n/m\n- file.move: w/a.txt\n  to: w/n/m/\n- file.move: w/n\n  to: w/o/",
     // What was made is as it was made when what came later is undone.
     "- file.copy: w/sub\n  to: w/copy\n- file.move: w/copy/d.txt\n  to: w/out/",
     "- file.copy: w/sub\n  to: w/copy\n- file.append: x\n  to: w/copy/d.txt",
