@@ -291,7 +291,10 @@ extension ActiveRun {
 
 extension StepVisit {
   /// What the step does, as it continues after other words.
-  var clause: String { label.map { CheckedStep.clause(of: $0) } ?? step.checked.clause }
+  var clause: String {
+    if let label { return CheckedStep.clause(of: label) }
+    return run.context.withoutSecrets(step.checked.clause(given: inputs))
+  }
 }
 
 extension Step {
