@@ -152,6 +152,23 @@ struct AppStepTests {
     #expect(log.wouldDo == ["order 3 Corn for Mia", "order bowls ${order} for guest"])
   }
 
+  @Test func `the hundredth pass of a dry run says its value, too`() async throws {
+    let app = try MemoryApp(
+      tools: """
+        [{"name": "order", "inputSchema": {"type": "object", "properties":
+          {"bowls": {"type": "integer"}}}}]
+        """
+    ) { _, _ in .text("") }
+    let log = MessageLog()
+    _ = try await app.run(
+      """
+      steps:
+        - repeat: 100
+          do: [{ pal.order: $index }]
+      """, in: TestContext.make(isSimulation: true, log: log))
+    #expect(log.wouldDo.last == "perform `pal.order` (Bowls: 100)")
+  }
+
   @Test(arguments: [
     ("pal.wait", InteractionError.waysToAnswer), ("confirm", "give the question a `default`"),
   ])

@@ -289,14 +289,6 @@ extension ActiveRun {
   var isPerhaps: Bool { context.isSimulation && Perhaps.isActive }
 }
 
-extension StepVisit {
-  /// What the step does, as it continues after other words.
-  var clause: String {
-    if let label { return CheckedStep.clause(of: label) }
-    return run.context.withoutSecrets(step.checked.clause(given: inputs))
-  }
-}
-
 extension Step {
   /// The names that the step's blocks set, which are unknown in a dry run that can't run the blocks.
   fileprivate var namesSetInside: [String] {

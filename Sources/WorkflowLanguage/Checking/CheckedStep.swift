@@ -117,12 +117,12 @@ extension BoundIntent {
     given values: [(name: String, value: IntentValue)] = [], showing show: (Int, String) -> String
   ) -> String {
     let parameters = known.descriptor.parameters
-    return known.descriptor.summary.sentence(given: value) { index in
+    func foundValue(_ index: Int) -> IntentValue? {
+      values.last { $0.name == parameters[index].name }?.value
+    }
+    return known.descriptor.summary.sentence(given: { foundValue($0) ?? value($0) }) { index in
       // What the file writes is shown as it is written there.
-      if given(index)?.isLiteral != true,
-        let found = values.last(where: { $0.name == parameters[index].name })?.value,
-        found != .nothing
-      {
+      if given(index)?.isLiteral != true, let found = foundValue(index), found != .nothing {
         if case .choice(let choice) = found { return show(index, choice.titleInSentence) }
         return show(index, found.shortText)
       }
