@@ -49,6 +49,12 @@ struct AppQuestionTests {
         #"{"type": "array", "items": {"anyOf": [{"const": "a", "title": "A"}, {"const": "b"}]}}"#,
         ["b"], "any of A, b", #"{"value":["b"]}"#
       ),
+      (
+        #"{"type": "array", "items": {"type": "integer"}}"#, [1, 2], "list of number",
+        #"{"value":[1,2]}"#
+      ),
+      (#"{"type": "array"}"#, "a", "list of text", #"{"value":["a"]}"#),
+      (#"{"type": "object"}"#, #"{"a": 1}"#, "dictionary", #"{"value":{"a":1}}"#),
     ] as [(String, IntentValue, String, String)])
   func `a field is a question of its kind`(
     field: String, given: IntentValue, kind: String, content: String
@@ -61,6 +67,33 @@ struct AppQuestionTests {
       return
     }
     #expect(JSONWriter.compact(.dictionary(fields)) == content)
+  }
+
+  @Test func `a list that the extension tells of is asked for as one, and sent as one`()
+    async throws
+  {
+    let (answer, questions) = try await answer(
+      Self.form(#"{"type": "string"}"#), [["1", "2"]], meta: #"{"type": "[number]"}"#)
+    #expect(questions.map(\.kind) == [.value(.list(of: .number))])
+    #expect(answer == .accept(["value": [1, 2]]))
+  }
+
+  @Test(arguments: [
+    #"{"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}"#,
+    #"{"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2, "maxItems": 2}"#,
+  ])
+  func `a list with too few items is asked for again`(field: String) async throws {
+    let (answer, questions) = try await answer(Self.form(field), [["a"], ["a", "b"]])
+    #expect(questions.map(\.problem) == [nil, "answer with 2 items, not 1"])
+    #expect(questions.first?.hints.words == ["2 items"])
+    #expect(answer == .accept(["value": ["a", "b"]]))
+  }
+
+  @Test func `a default that can't be a value of its field is none`() async throws {
+    let field = #"{"type": "integer", "default": "seven"}"#
+    let (answer, questions) = try await answer(Self.form(field), [7])
+    #expect(questions.map(\.defaultAnswer) == [nil])
+    #expect(answer == .accept(["value": 7]))
   }
 
   @Test func `options keep their icons, but none that would be fetched`() async throws {

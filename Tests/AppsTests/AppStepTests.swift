@@ -127,6 +127,48 @@ struct AppStepTests {
     #expect(app.calls.isEmpty)
   }
 
+  @Test func `a dry run says what it would do with the values that it knows`() async throws {
+    let app = try MemoryApp(
+      tools: """
+        [{"name": "order", "inputSchema": {"type": "object", "properties":
+          {"soup": {"type": "string"}, "bowls": {"type": "integer"}, "guest": {"type": "string"}}},
+          "_meta": {"dev.segue/intents": {"summary": "Order ${bowls} ${soup} for ${guest}"}}}]
+        """
+    ) { _, _ in .text("") }
+    let log = MessageLog()
+    _ = try await app.run(
+      """
+      inputs:
+        count: {type: number, default: 2}
+      steps:
+        - value: Corn
+        - pal.order:
+          bowls: ${count + 1}
+          guest: M${"ia"}
+          as: order
+        - pal.order: ${order}
+      """,
+      in: TestContext.make(isSimulation: true, log: log))
+    #expect(log.wouldDo == ["order 3 Corn for Mia", "order bowls ${order} for guest"])
+  }
+
+  @Test func `the hundredth pass of a dry run says its value, too`() async throws {
+    let app = try MemoryApp(
+      tools: """
+        [{"name": "order", "inputSchema": {"type": "object", "properties":
+          {"bowls": {"type": "integer"}}}}]
+        """
+    ) { _, _ in .text("") }
+    let log = MessageLog()
+    _ = try await app.run(
+      """
+      steps:
+        - repeat: 100
+          do: [{ pal.order: $index }]
+      """, in: TestContext.make(isSimulation: true, log: log))
+    #expect(log.wouldDo.last == "perform `pal.order` (Bowls: 100)")
+  }
+
   @Test(arguments: [
     ("pal.wait", InteractionError.waysToAnswer), ("confirm", "give the question a `default`"),
   ])

@@ -213,6 +213,7 @@ struct PageTests {
     ([("answer", "yes")], PromptReply.yes), ([("answer", "no"), ("value", "1")], .no),
     ([("answer", "cancel")], .cancel), ([("value", "2")], .text("2")),
     ([("value", "1"), ("value", "3")], .text("1,3")), ([("value", "")], .text("")),
+    ([("item", "a, b\nc"), ("item", "d")], .text("a, b\nc\nd")), ([("item", "")], .text("")),
   ])
   func `a form answers a question`(fields: [(String, String)], reply: PromptReply) async {
     let fixture = DashboardFixture()
@@ -342,6 +343,13 @@ struct PageTests {
       #expect(date.contains("type=\"\(field)\""))
     }
     #expect(text("date").contains("type=\"text\""))
+    let list = text("list of text") {
+      $0.isList = true
+      $0.suggestions = ["Ann", "Bo"]
+    }
+    #expect(list.contains("<textarea id=\"question-1-value\" name=\"item\" rows=\"3\">"))
+    #expect(list.contains("type=\"checkbox\" name=\"item\" value=\"Bo\""))
+    #expect(list.contains("Answer (list of text, one on each line)"))
     let light = text("boolean") { $0.answers = .init(yes: "On", no: "Off") }
     #expect(light.contains("name=\"answer\" value=\"yes\">On</button>"))
     #expect(light.contains("name=\"answer\" value=\"no\">Off</button>"))

@@ -62,6 +62,26 @@ import Testing
     #expect(given.intentMeta["answers"] == nil)
   }
 
+  /// Forms have no field for a list.
+  @Test(arguments: eras)
+  func `a list is answered with an item on each line, or as a JSON list`(
+    era: ProtocolEra
+  ) async throws {
+    let program = try await ServedProgram(era)
+    for others in ["Ann\nCleo", #"["Ann", "Cleo"]"#, ["Ann", "t3"]] as [IntentValue] {
+      program.answering(["Bo", others, "5 EUR"])
+      #expect(try await program.value("ask_trip") == "Bo, Ann, Cleo: 5 EUR")
+    }
+    guard case .form(let schema)? = program.asked.dropFirst().first?.mode else {
+      Issue.record("it wasn't asked")
+      return
+    }
+    #expect(
+      schema["properties"] == [
+        "value": ["type": "string", "description": "An item on each line, or a JSON list"]
+      ])
+  }
+
   @Test(arguments: eras)
   func `a choice tells the icons of its options`(era: ProtocolEra) async throws {
     let program = try await ServedProgram(era)

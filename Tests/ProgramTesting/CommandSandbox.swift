@@ -27,6 +27,12 @@ package final class CommandSandbox: Sendable {
   package func segue(
     _ arguments: String..., input: String? = nil, environment: [String: String?] = [:]
   ) async throws -> Program {
+    try await segue(arguments, input: input, environment: environment)
+  }
+
+  package func segue(
+    _ arguments: [String], input: String? = nil, environment: [String: String?] = [:]
+  ) async throws -> Program {
     try await Program.run(
       Repository.segue, arguments, home: home, folder: url, input: input, environment: environment)
   }

@@ -92,7 +92,7 @@ struct PlanTripIntent: AppIntent {
   @Parameter(title: "Settings")
   var settings: TripSettings
 
-  @Parameter(title: "With")
+  @Parameter(title: "Companion")
   var companion: String?
 
   static var parameterSummary: some ParameterSummary { Summary("Plan a trip with \(\.$companion)") }

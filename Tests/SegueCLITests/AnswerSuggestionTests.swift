@@ -91,13 +91,14 @@ struct AnswerSuggestionTests {
     while let line = await daemon.line(), line != "segue: ready" {}
     try #require(try await sandbox.segue("trigger", "trip").code == 0)
     for (number, question, answer) in [
-      ("1", "Who travels?", "cleo"), ("2", "Who else?", "Ann, Bo"), ("3", "How much?", "5 EUR"),
+      ("1", "Who travels?", ["cleo"]), ("2", "Who else?", ["Ann", "Bo"]),
+      ("3", "How much?", ["5 EUR"]),
     ] {
       while try await !sandbox.segue("prompts").output.contains(question) {
         let run = try await sandbox.segue("runs", "show", "1").output
         try #require(!run.contains("failed"), "\(run)")
       }
-      let given = try await sandbox.segue("answer", number, answer)
+      let given = try await sandbox.segue(["answer", number] + answer)
       #expect(given.code == 0, "\(given.talk)")
     }
     _ = try await sandbox.segue("runs", "logs", "1", "--follow")

@@ -46,6 +46,13 @@ struct ConfirmationLabelTests {
         .split(separator: "\n").dropFirst().map(String.init)
     }
     #expect(lines() == ["    `segue answer 7 --yes`"])
+    var list = prompt
+    (list.kind, list.type, list.hints, list.isList) = (
+      "value", "list of number", ["2 to 3 items"], true
+    )
+    #expect(
+      PromptText.text(of: [list], style: .plain, now: .init(timeIntervalSince1970: 60))
+        .hasSuffix("    list of number, 2 to 3 items\n    `segue answer 7 VALUE ...`\n"))
     prompt.answers = .init(yes: "Delete Events", no: "Keep Them")
     #expect(
       lines() == [

@@ -110,6 +110,23 @@ struct ParameterQuestionFormTests {
     }
   }
 
+  @Test func `several of the values that are listed are chosen for a list`() async throws {
+    let answers = Answers(
+      [["Vanilla"], ["Vanilla", "honey"], ["Nuts", "Hot Sauce"]], asksAgain: true)
+    let invocation = IntentBinder.of(ServeSundae.self).begin()
+    let value = try await IntentContext.$current.withValue(IntentContext(interaction: answers)) {
+      try await invocation.perform().value
+    }
+    #expect(value == "vanilla honey nuts sauce")
+    #expect(answers.questions.map(\.problem?.isEmpty) == [nil, false, nil])
+    #expect(answers.questions.first?.hints.size == 2...2)
+    guard case .choices(let toppings)? = answers.questions.last?.kind else {
+      Issue.record("it isn't asked for several")
+      return
+    }
+    #expect(toppings.map(\.title) == ["Nuts", "Cream", "Hot Sauce"])
+  }
+
   @Test func `a question about a day gives a day`() async throws {
     let noon = IntentDate(
       Date(timeIntervalSince1970: 86_400 * 3 + 43_200), in: .gmt, precision: .instant)

@@ -32,8 +32,10 @@ extension _AnyIntentParameter {
     let interaction = IntentContext.current.interaction
     let (label, choices) = try await choices()
     let prompt = dialog?.text ?? extras?.requestValueDialog?.text ?? label?.text ?? questionTitle
+    let options = choices.map(\.headed)
     let kind: Question.Kind =
-      choices.isEmpty ? .value(valueType) : .choice(choices.map(\.headed))
+      options.isEmpty
+      ? .value(valueType) : takesSeveral(of: choices) ? .choices(options) : .choice(options)
     let hints = (extras?.hints ?? .none)
       .limited(to: extras?.range, isWhole: isWholeNumber, size: extras?.size?.bounds)
     var problem: String?
@@ -81,8 +83,15 @@ extension _AnyIntentParameter {
         ]
       }
     }
-    if case .choice(let type) = valueType { return type.values.map { Choice($0) } }
-    return []
+    switch valueType {
+    case .choice(let type), .list(.choice(let type)): return type.values.map { Choice($0) }
+    default: return []
+    }
+  }
+
+  /// Whether any number of the choices make a value, because they are items of a list.
+  private func takesSeveral(of choices: [Choice]) -> Bool {
+    valueType.isList && !choices.contains { $0.value.type.isList }
   }
 
   /// The default of the options provider or the query where there is one, else the answer to the
@@ -106,6 +115,14 @@ extension _AnyIntentParameter {
   private var questionTitle: String { titleText.isEmpty ? valueType.name : titleText }
 
   private func value(_ answer: IntentValue, among choices: [Choice]) async throws -> IntentValue {
+    if !choices.isEmpty, takesSeveral(of: choices) {
+      let items = answer.items.map { item -> IntentValue in
+        choices.first { $0.isMeant(by: item) }?.value ?? item
+      }
+      let list = IntentValue.list(items)
+      if list.type == valueType { return list }
+      return try IntentContext.current.values.convert(list, to: valueType)
+    }
     if let chosen = choices.first(where: { $0.isMeant(by: answer) }) { return chosen.value }
     if answer.type == valueType { return answer }
     if let resolved = try await resolved(answer) { return resolved }

@@ -29,7 +29,7 @@ extension AppQuestion {
         default: isRequired ? nil : .text(""), problem: problem)
       question.suggestions = suggestions
       let answer = try await context.interaction.answer(question)
-      if !isRequired, answer == .text("") { return nil }
+      if !isRequired, answer.isLeftOut { return nil }
       let ids = try await ids(of: answer, kind, isList: isList)
       return isList ? .list(ids) : ids.first
     }
@@ -82,6 +82,11 @@ extension AppQuestion {
     guard case .entity(let entity) = chosen.value else { return chosen.value }
     return .text(entity.id)
   }
+}
+
+extension IntentValue {
+  /// Whether an answer leaves an optional field out.
+  var isLeftOut: Bool { self == .text("") || self == .list([]) }
 }
 
 /// Why an answer can't be used. The question is asked again.

@@ -76,19 +76,29 @@ struct AppQuestion {
     if let exact = elicitation.intentMeta["type"]?.jsonString,
       let shape = types.shape(named: exact), shape.type != .any
     {
-      // A file or a dictionary is asked for as the text that names it.
-      switch shape.type {
-      case .entity, .file, .list: return ToolShape(.text)
-      case .dictionary: return money ?? ToolShape(.text)
-      default: return shape
-      }
+      return asked(shape)
     }
     return SchemaReader(root: schema, choiceName: name).shape(of: .dictionary(field))
   }
 
+  /// The shape that is asked for. A file or a dictionary is the text that names it.
+  private func asked(_ shape: ToolShape) -> ToolShape {
+    switch shape.type {
+    case .entity, .file: return ToolShape(.text)
+    case .dictionary: return money ?? ToolShape(.text)
+    case .list(let element):
+      let item = asked(shape.item)
+      guard item.type != element else { return shape }
+      var list = item.list
+      list.size = shape.size
+      return list
+    default: return shape
+    }
+  }
+
   /// Whether an empty answer can leave a field out.
   private func canBeAsked(_ shape: ToolShape) -> Bool {
-    shape.type == .text || shape.type == .dictionary
+    shape.type == .text || shape.type == .dictionary || shape.type.isList
   }
 
   /// The JSON of a field's answer; nil if it is left out.
@@ -110,7 +120,10 @@ struct AppQuestion {
       let chosen = try await choose(prompt, among: type.cases, default: standard?.jsonString)
       return .text(chosen)
     case .list(.choice(let type)):
-      return try await choices(prompt, among: type.cases, default: standard?.jsonArray)
+      return try await asking(prompt, isRequired: true) { prompt, problem in
+        try await choices(
+          prompt, among: type.cases, default: standard?.jsonArray, shape, problem: problem)
+      }
     default:
       if let wanted = wantedEntities {
         return try await entities(
@@ -119,33 +132,50 @@ struct AppQuestion {
       return try await asking(prompt, isRequired: isRequired) { prompt, problem in
         try await value(
           Question(
-            prompt, kind: .value(Self.asked(shape)),
-            default: standard ?? (isRequired ? nil : .text("")), problem: problem,
+            prompt, kind: .value(entered(shape.type)),
+            default: usual(standard, shape) ?? (isRequired ? nil : .text("")), problem: problem,
             hints: hints(for: shape)), shape, isRequired: isRequired)
       }
     }
   }
 
   /// The type of what the user enters.
-  private static func asked(_ shape: ToolShape) -> ValueType {
-    switch shape.type {
-    case .any, .list, .dictionary: .text
-    default: shape.type
+  private func entered(_ type: ValueType) -> ValueType {
+    switch type {
+    case .any: .text
+    case .dictionary: money == nil ? .dictionary : .text
+    case .list(let element): .list(of: entered(element))
+    default: type
     }
+  }
+
+  /// The default of a field, unless it isn't a value of the field's own type.
+  private func usual(_ standard: IntentValue?, _ shape: ToolShape) -> IntentValue? {
+    guard let standard else { return nil }
+    return try? Conversions.convert(standard, to: entered(shape.type), in: context)
   }
 
   private func value(
     _ question: Question, _ shape: ToolShape, isRequired: Bool
   ) async throws -> IntentValue? {
     let value = try await context.interaction.answer(question)
-    if !isRequired, value == .text("") { return nil }
-    if shape.type == .dictionary {
+    if !isRequired, value.isLeftOut { return nil }
+    if shape.type == .dictionary, money != nil {
       // The form has a place for the text alone.
       try checkMoney(value)
       return .text(value.text)
     }
-    let converted = try Conversions.convert(value, to: Self.asked(shape), in: context)
+    let converted = try Conversions.convert(value, to: entered(shape.type), in: context)
+    try checkSize(of: converted, shape)
     return try ToolArgumentWriter(context: context).json(converted, as: shape)
+  }
+
+  /// Throws an `UnusableAnswer` for a list with too few or too many items.
+  private func checkSize(of value: IntentValue, _ shape: ToolShape) throws {
+    let limits = ParameterHints(size: shape.size?.bounds)
+    if case .list(let items) = value, let problem = limits.problem(withItems: items.count) {
+      throw UnusableAnswer(problem: problem)
+    }
   }
 
   /// The shape of an amount of money; nil for another dictionary.
@@ -217,7 +247,8 @@ struct AppQuestion {
   }
 
   private func choices(
-    _ prompt: String, among cases: [IntentChoiceType.Case], default standard: [IntentValue]?
+    _ prompt: String, among cases: [IntentChoiceType.Case], default standard: [IntentValue]?,
+    _ shape: ToolShape, problem: String?
   ) async throws -> IntentValue {
     let options = options(for: cases)
     let titles = standard.map { names in
@@ -226,7 +257,10 @@ struct AppQuestion {
           .map { .text(options[$0].title) })
     }
     let answer = try await context.interaction.answer(
-      Question(prompt, kind: .choices(options), default: titles, snippet: snippet))
+      Question(
+        prompt, kind: .choices(options), default: titles, problem: problem,
+        hints: ParameterHints(size: shape.size?.bounds), snippet: snippet))
+    try checkSize(of: .list(answer.items), shape)
     return .list(
       cases.indices.filter { answer.items.contains(.text(options[$0].title)) }
         .map { .text(cases[$0].name) })

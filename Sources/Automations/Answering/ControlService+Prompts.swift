@@ -54,6 +54,7 @@ extension PromptReport {
     suggestions = question.suggestions?.map(\.title)
     hints = question.hints
     isMultiline = question.isMultiline
+    isList = question.itemType == nil ? nil : true
     entry = question.entry
   }
 }

@@ -1,6 +1,7 @@
 package import AppIntentsCore
 package import Control
 import WorkflowLanguage
+import WorkflowValues
 
 extension EntryReport {
   /// What a parameter or a question says of entering a value of a type; nil if that is nothing.
@@ -20,7 +21,18 @@ extension EntryReport {
     case .date: moment = hints.moment.flatMap { Moment(rawValue: $0.rawValue) }
     default: break
     }
+    if type.isList, let size = hints.size {
+      leastItems = size.lowerBound
+      mostItems = size.upperBound == .max ? nil : size.upperBound
+    }
     if self == EntryReport() { return nil }
+  }
+
+  /// Why a list with this many items can't be the answer; nil if it can.
+  func problem(withItems count: Int) -> String? {
+    guard leastItems != nil || mostItems != nil else { return nil }
+    let size = (leastItems ?? 0)...(mostItems ?? .max)
+    return ParameterHints(size: size).problem(withItems: count)
   }
 
   /// Why a number can't be the answer; nil if it can.

@@ -3,6 +3,7 @@ import Control
 import Diagnostics
 import Foundation
 import RunHistory
+import WorkflowLanguage
 import WorkflowValues
 
 /// A question in the form in which the store keeps it, and the conversion of its answers.
@@ -45,6 +46,8 @@ struct StoredQuestion: Codable, Sendable, Hashable {
   var kind: Kind
   /// The name of the type of the answer.
   var type: String
+  /// The name of the type of its items, if the answer is a list of them; nil for another value.
+  var itemType: String?
   var options: [Option] = []
   /// The words for yes and no; nil for the usual ones.
   var answers: PromptReport.Answers?
@@ -74,8 +77,11 @@ struct StoredQuestion: Codable, Sendable, Hashable {
     case .choices(let options):
       (kind, type) = (.choices, ValueType.list(of: .text).name)
       self.options = Self.stored(options)
+      hints = question.hints.words.isEmpty ? nil : question.hints.words
+      entry = EntryReport(question.hints, of: .list(of: .text))
     case .value(let wanted):
       (kind, type) = (.value, wanted.name)
+      itemType = wanted.isList ? wanted.itemType.name : nil
       let suggested = question.suggestions.map { Suggested($0) }.filter {
         max($0.title.utf8.count, $0.answer.utf8.count) <= Self.longestSuggestion
       }
@@ -113,6 +119,7 @@ struct StoredQuestion: Codable, Sendable, Hashable {
   private var bare: StoredQuestion {
     var bare = self
     (bare.suggestions, bare.hints, bare.isMultiline, bare.entry) = (nil, nil, nil, nil)
+    bare.itemType = nil
     if kind == .value { bare.answers = nil }
     for index in bare.options.indices { bare.options[index].icon = nil }
     return bare
@@ -129,102 +136,5 @@ extension IntentValue {
   /// The text that means the value.
   fileprivate var answerText: String {
     if case .entity(let entity) = self { entity.id } else { text }
-  }
-}
-
-extension StoredQuestion {
-  /// The value of a reply; nothing for a user who declines to answer.
-  func value(of reply: PromptReply) throws(ControlFailure) -> IntentValue {
-    switch (reply, kind) {
-    case (.cancel, _): return .nothing
-    case (.yes, .confirmation): return true
-    case (.no, .confirmation): return false
-    case (.text(let text), .confirmation):
-      guard let answer = labels?.answer(in: text) ?? (try? BooleanText.parse(text)) else {
-        throw wrong(text, help: "answer with `--yes` or `--no`")
-      }
-      return .boolean(answer)
-    case (.text(let text), .choice): return .text(try choice(text))
-    case (.text(let text), .value): return try value(of: text)
-    // A question for a boolean accepts yes and no, too.
-    case (.yes, .value): return try converted("true")
-    case (.no, .value): return try converted("false")
-    case (.yes, .choice): return .text(try choice("yes"))
-    case (.no, .choice): return .text(try choice("no"))
-    case (.text(let text), .choices): return try choices(text)
-    case (.yes, .choices): return try choices("yes")
-    case (.no, .choices): return try choices("no")
-    }
-  }
-
-  private var labels: ParameterHints.Answers? {
-    answers.map { ParameterHints.Answers(true: $0.yes, false: $0.no) }
-  }
-
-  /// The value that a text means: one that is suggested, in the words for yes and no, or any other.
-  private func value(of text: String) throws(ControlFailure) -> IntentValue {
-    if type == ValueType.boolean.name, let answer = labels?.answer(in: text) {
-      return .boolean(answer)
-    }
-    let value = try converted(suggestions?.first { $0.title == text }?.answer ?? text)
-    if case .number(let number) = value, let problem = entry?.problem(with: number) {
-      throw wrong(text, help: problem)
-    }
-    return value
-  }
-
-  /// The option with this number or title.
-  private func choice(_ text: String) throws(ControlFailure) -> String {
-    let titles = options.map(\.title)
-    if let title = Question.title(text, among: titles) { return title }
-    throw wrong(
-      text,
-      help: Suggestion(for: text, among: titles)?.question
-        ?? "choose among \(Phrasing.list(titles)), by name or by number")
-  }
-
-  /// The options with these numbers or titles.
-  private func choices(_ text: String) throws(ControlFailure) -> IntentValue {
-    let titles = options.map(\.title)
-    if let chosen = Question.titles(text, among: titles) { return .list(chosen.map { .text($0) }) }
-    throw wrong(
-      text,
-      help: "choose among \(Phrasing.list(titles)), by name or by number, with commas between them")
-  }
-
-  private func converted(_ text: String) throws(ControlFailure) -> IntentValue {
-    let types: [ValueType] = [
-      .number, .boolean, .date, .duration, .measurement, .url, .file, .dictionary,
-    ]
-    // The step converts a value of any other type itself.
-    guard let wanted = types.first(where: { $0.name == type }) else { return .text(text) }
-    do {
-      return try Conversions.convert(
-        .text(text), to: wanted, in: IntentContext(values: WorkflowValueOperations()))
-    } catch {
-      throw wrong(text, help: error.message)
-    }
-  }
-
-  /// The most buttons: desktops show no more beside each other.
-  private static let mostButtons = 3
-
-  /// The answers that a button can give; none if the answer has to be typed.
-  var buttons: [Notice.Button] {
-    switch kind {
-    case .confirmation: yesAndNo
-    case .value where type == ValueType.boolean.name: yesAndNo
-    case .choice where options.count <= Self.mostButtons:
-      options.map { Notice.Button($0.title, .text($0.title)) }
-    case .value, .choice, .choices: []
-    }
-  }
-
-  private var yesAndNo: [Notice.Button] {
-    [Notice.Button(answers?.yes ?? "Yes", .yes), Notice.Button(answers?.no ?? "No", .no)]
-  }
-
-  private func wrong(_ text: String, help: String) -> ControlFailure {
-    ControlFailure(.usage, "`\(text)` doesn't answer “\(prompt)”", help: help)
   }
 }

@@ -17,6 +17,9 @@ package struct EntryReport: Codable, Sendable, Hashable {
   /// The least and the greatest number, in digits.
   package var least: String?
   package var most: String?
+  /// The least and the greatest number of items of a list.
+  package var leastItems: Int?
+  package var mostItems: Int?
 
   package init() {}
 }

@@ -35,6 +35,8 @@ package struct PromptReport: Codable, Sendable, Hashable {
   package var hints: [String]?
   /// Whether a text may have several lines.
   package var isMultiline: Bool?
+  /// Whether the answer is a list of values of any number; nil if not.
+  package var isList: Bool?
   /// How a number or a date is entered; nil if nothing is known.
   package var entry: EntryReport?
   package var defaultAnswer: String?

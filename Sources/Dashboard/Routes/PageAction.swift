@@ -156,6 +156,8 @@ enum PageAction: Sendable, Hashable {
     case "cancel": return .cancel
     default: break
     }
+    let items = fields.filter { $0.name == itemField }.map(\.value)
+    if !items.isEmpty { return .text(items.joined(separator: "\n")) }
     let values = fields.filter { $0.name == "value" }.map(\.value)
     guard !values.isEmpty else {
       throw ControlFailure(.usage, "nothing was chosen", help: "go back, and choose an answer")
@@ -233,6 +235,9 @@ enum PageAction: Sendable, Hashable {
   static func source(in fields: [FormField]) -> String {
     (fields.first { $0.name == textField }?.value ?? "").replacing("\r\n", with: "\n")
   }
+
+  /// The fields of an answer with the items of a list, one on each line.
+  static let itemField = "item"
 
   /// The field of an answer that names the run on whose page the question is, and of what is dismissed.
   static let runField = "run"

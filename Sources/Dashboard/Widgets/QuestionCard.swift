@@ -110,10 +110,16 @@ struct QuestionCard: Widget {
   }
 
   @HTMLBuilder private var field: HTML {
-    HTML(.label, .for("\(id)-value")) {
-      "Answer (\(([prompt.type] + (prompt.hints ?? [])).joined(separator: ", ")))"
-    }
-    if prompt.isMultiline == true {
+    HTML(.label, .for("\(id)-value")) { "Answer (\(wanted))" }
+    if prompt.isList == true {
+      HTML(.textarea, .id("\(id)-value"), .name(PageAction.itemField), .rows(3))
+      for title in suggested {
+        HTML(.label, .class("choice")) {
+          HTML(.input, .type("checkbox"), .name(PageAction.itemField), .value(title))
+          HTML(.span) { title }
+        }
+      }
+    } else if prompt.isMultiline == true {
       HTML(.textarea, .id("\(id)-value"), .name("value"), .rows(3))
     } else if prompt.type == "number" {
       NumberField(
@@ -125,6 +131,12 @@ struct QuestionCard: Widget {
         .input, .id("\(id)-value"), .name("value"), .type(inputType), .autocomplete("off"), list)
       suggestions
     }
+  }
+
+  /// What the answer has to be.
+  private var wanted: String {
+    let lines = prompt.isList == true ? ["one on each line"] : []
+    return ([prompt.type] + (prompt.hints ?? []) + lines).joined(separator: ", ")
   }
 
   /// The field of a browser for the part of a date that is wanted. Any date is a text, which may be
@@ -152,7 +164,7 @@ struct QuestionCard: Widget {
 
   @HTMLBuilder private var options: HTML {
     HTML(.fieldset) {
-      HTML(.legend) { prompt.kind == "choice" ? "Choose one" : "Choose some" }
+      HTML(.legend) { legend }
       // A number names an option, whatever is in its title.
       for (index, option) in prompt.options.enumerated() {
         HTML(.label, .class("choice")) {
@@ -168,6 +180,12 @@ struct QuestionCard: Widget {
       button("Answer", nil, isMain: true)
       button("Give no answer", "cancel")
     }
+  }
+
+  private var legend: String {
+    guard prompt.kind == "choices" else { return "Choose one" }
+    let limits = (prompt.hints ?? []).joined(separator: ", ")
+    return limits.isEmpty ? "Choose some" : "Choose some (\(limits))"
   }
 
   @HTMLBuilder private func icon(of index: Int) -> HTML {

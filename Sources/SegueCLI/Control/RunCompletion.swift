@@ -44,11 +44,12 @@ extension CompletionKind {
     .custom { words, index, _ in CompletionLine(words, at: index).offered(RunCompletion.prompts) }
   }
 
-  /// The answers that are listed with the question whose number is the word before.
+  /// The answers that are listed with the question whose number comes first.
   static var answers: CompletionKind {
     .custom { words, index, _ in
       let line = CompletionLine(words, at: index)
-      return line.offered(RunCompletion.answers(to: line.before.last))
+      let number = line.before.first { Int64($0) != nil }
+      return line.offered(RunCompletion.answers(to: number))
     }
   }
 

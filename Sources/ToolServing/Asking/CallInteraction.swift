@@ -27,6 +27,12 @@ package struct CallInteraction: Interaction {
     switch question.kind {
     case .choice, .choices: return value
     case .confirmation: return try Conversions.convert(value, to: .boolean, in: context)
+    case .value(.list(let element)):
+      // A form has a line or several for a list.
+      if case .text(let text) = value {
+        return try await read(.list(AnsweredItems.read(text)), .list(of: element))
+      }
+      return try await read(value, .list(of: element))
     case .value(let type): return try await read(value, type)
     }
   }

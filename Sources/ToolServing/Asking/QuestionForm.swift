@@ -61,12 +61,17 @@ package struct QuestionForm {
         "oneOf": .list(titles.map { ["const": .text($0), "title": .text($0)] }),
       ]
     case .choices:
-      return [
+      var field: JSONObject = [
         "type": "array",
         "items": [
           "anyOf": .list(titles.map { ["const": .text($0), "title": .text($0)] })
         ],
       ]
+      if let size = question.hints.size {
+        field["minItems"] = .number(.integer(size.lowerBound))
+        if size.upperBound != .max { field["maxItems"] = .number(.integer(size.upperBound)) }
+      }
+      return field
     case .value(let type):
       var field = Self.field(for: type)
       limit(&field)
@@ -105,6 +110,8 @@ package struct QuestionForm {
         "oneOf": .list(
           type.cases.map { ["const": .text($0.name), "title": .text($0.title)] }),
       ]
+    case .list:
+      ["type": "string", "description": "An item on each line, or a JSON list"]
     default: ["type": "string"]
     }
   }

@@ -113,7 +113,7 @@ package struct InputBinder {
     guard context.interaction.isAttended, input.values.isEmpty else { return [] }
     return try await IntentContext.$current.withValue(context) {
       if let own = try await suggest?(input.name.value), !own.isEmpty { return own }
-      guard case .entity(let name) = input.type else { return [] }
+      guard case .entity(let name) = input.type.itemType else { return [] }
       return try await workflow.inputEntities[name]?.options() ?? []
     }
   }

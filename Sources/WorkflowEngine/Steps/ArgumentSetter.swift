@@ -13,7 +13,7 @@ struct ArgumentSetter {
   let invocation: IntentInvocation?
   let visit: StepVisit
 
-  private var parameters: [ParameterDescriptor] { intent.known.descriptor.parameters }
+  var parameters: [ParameterDescriptor] { intent.known.descriptor.parameters }
 
   /// Sets a parameter. Returns its value; for a condition, an expression or a program, its text.
   func set(_ argument: BoundArgument) async throws -> StepOutput {
@@ -276,26 +276,6 @@ struct ArgumentSetter {
       return try Evaluator(frame: pass, run: run).chooses(
         by: expression, about: ["item", "prev"], for: visit)
     }
-  }
-
-  /// The question of a parameter whose whole value is an answer.
-  private func question(for index: Int) async throws -> Question {
-    let parameter = parameters[index]
-    let kind: Question.Kind =
-      if case .choice(let type) = parameter.type {
-        .choice(type.cases.map { Question.Option($0.name, subtitle: $0.title, icon: $0.icon) })
-      } else {
-        .value(parameter.type)
-      }
-    var question = Question(
-      "\(intent.known.descriptor.title): \(parameter.title)?", kind: kind,
-      default: parameter.defaultValue, hints: parameter.hints)
-    if case .value = kind, let invocation, visit.run.context.interaction.isAttended {
-      question.suggestions = try await IntentContext.$current.withValue(visit.run.context) {
-        try await intent.known.descriptor.options(ofParameter: index, of: invocation)
-      }
-    }
-    return question
   }
 
   // MARK: - Errors

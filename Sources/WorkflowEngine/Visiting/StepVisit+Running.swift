@@ -289,11 +289,6 @@ extension ActiveRun {
   var isPerhaps: Bool { context.isSimulation && Perhaps.isActive }
 }
 
-extension StepVisit {
-  /// What the step does, as it continues after other words.
-  var clause: String { label.map { CheckedStep.clause(of: $0) } ?? step.checked.clause }
-}
-
 extension Step {
   /// The names that the step's blocks set, which are unknown in a dry run that can't run the blocks.
   fileprivate var namesSetInside: [String] {

@@ -101,6 +101,15 @@ final class StepVisit: @unchecked Sendable {
   /// What the step does, with the values that its label names.
   var sentence: String { label ?? step.checked.sentence }
 
+  /// What the step does, as it continues after other words.
+  var clause: String {
+    if let label { return CheckedStep.clause(of: label) }
+    // A long value is cut once its secrets are replaced.
+    return IntentContext.$current.withValue(run.context) {
+      run.context.withoutSecrets(step.checked.clause(given: inputs))
+    }
+  }
+
   /// Fills the values into the step's label.
   func fillLabel() {
     guard let template = step.modifiers.label, !template.isLiteral,
@@ -142,12 +151,12 @@ final class StepVisit: @unchecked Sendable {
     run.recorder.kept(value, redact: run.context.withoutSecrets)
   }
 
-  /// Keeps an input for the trace.
+  /// Keeps an input for the trace, and for what a dry run says.
   ///
   /// - Parameter given: the value before it was converted; nil if it wasn't.
   func note(_ name: String, _ value: IntentValue, convertedFrom given: IntentValue? = nil) {
-    guard isRecorded else { return }
-    inputs.append((name, kept(value)))
+    guard isRecorded || run.context.isSimulation else { return }
+    inputs.append((name, isRecorded ? kept(value) : value))
     guard let given else { return }
     let (from, to) = (given.type.name, value.type.name)
     if from != to { conversions.append("\(from) → \(to)") }

@@ -90,9 +90,13 @@ extension CheckedStep {
   }
 
   /// What the step does, as it continues after “would”.
-  package var clause: String {
+  ///
+  /// - Parameter values: what the run has found for parameters, by their names, in place of the file's
+  ///   expressions.
+  package func clause(given values: [(name: String, value: IntentValue)]) -> String {
     if let label = step.modifiers.label { return Self.clause(of: label.source) }
     guard let intent else { return step.action.clause }
+    let sentence = intent.sentence(given: values) { _, value in Phrasing.shorten(value) }
     if intent.hasSentence { return Self.clause(of: sentence) }
     // A title needn't begin with a verb.
     let descriptor = intent.known.descriptor
@@ -109,9 +113,19 @@ extension CheckedStep {
 
 extension BoundIntent {
   /// - Parameter show: gives the words for a parameter's value in the sentence, by the parameter's index.
-  fileprivate func sentence(showing show: (Int, String) -> String) -> String {
+  fileprivate func sentence(
+    given values: [(name: String, value: IntentValue)] = [], showing show: (Int, String) -> String
+  ) -> String {
     let parameters = known.descriptor.parameters
-    return known.descriptor.summary.sentence(given: value) { index in
+    func foundValue(_ index: Int) -> IntentValue? {
+      values.last { $0.name == parameters[index].name }?.value
+    }
+    return known.descriptor.summary.sentence(given: { foundValue($0) ?? value($0) }) { index in
+      // What the file writes is shown as it is written there.
+      if given(index)?.isLiteral != true, let found = foundValue(index), found != .nothing {
+        if case .choice(let choice) = found { return show(index, choice.titleInSentence) }
+        return show(index, found.shortText)
+      }
       let value =
         given(index).map { $0.knownValue(as: parameters[index].type) }
         ?? parameters[index].defaultValue

@@ -53,6 +53,53 @@ struct StoredQuestionTests {
     #expect([least?.least, least?.most] == ["1", nil])
   }
 
+  @Test func `a list is answered with an item on each line, each of which is looked at`() throws {
+    let hints = ParameterHints(range: 1...9, size: 2...3)
+    let stored = StoredQuestion(
+      Question("Which?", kind: .value(.list(of: .number)), hints: hints))
+    #expect(stored.itemType == "number")
+    #expect(try stored.value(of: .text("1\n2")) == [1, 2])
+    #expect(try stored.value(of: .text("[1, 2, 3]")) == [1, 2, 3])
+    for words in ["1", "1\n2\n3\n4", "1\n12", "1\nb", "1, 2", ""] {
+      #expect(throws: ControlFailure.self) { try stored.value(of: .text(words)) }
+    }
+    let texts = StoredQuestion(Question("Which?", kind: .value(.list(of: .text))))
+    #expect(try texts.value(of: .text("a, b\nc")) == ["a, b", "c"])
+    #expect(try texts.value(of: .text("")) == .list([]))
+    #expect(texts.asksSame(as: texts))
+  }
+
+  @Test func `names with commas and globs are left to the step, which knows what they mean`()
+    throws
+  {
+    let entities = ValueType.list(of: .entity("pal.event"))
+    var question = Question(
+      "Which?", kind: .value(entities), hints: ParameterHints(size: 2...2))
+    let event = IntentEntityValue(typeName: "pal.event", id: "e7", title: "Dentist")
+    question.suggestions = [
+      ParameterOption(value: .entity(event), title: event.title, subtitle: nil)
+    ]
+    let stored = StoredQuestion(question)
+    #expect(try stored.value(of: .text("Dentist, Party")) == ["Dentist, Party"])
+    #expect(try stored.value(of: .text("Dentist\nParty")) == ["e7", "Party"])
+    #expect(throws: ControlFailure.self) { try stored.value(of: .text("a\nb\nc")) }
+    let files = StoredQuestion(Question("Which?", kind: .value(.list(of: .file))))
+    #expect(try files.value(of: .text("*.pdf")) == ["*.pdf"])
+  }
+
+  @Test func `as many options are chosen as are wanted`() throws {
+    let stored = StoredQuestion(
+      Question(
+        "Which?", kind: .choices(["a", "b, c", "d"].map { Question.Option($0) }),
+        hints: ParameterHints(size: 1...2)))
+    #expect(stored.hints == ["1 to 2 items"])
+    #expect(try stored.value(of: .text("1,3")) == ["a", "d"])
+    #expect(try stored.value(of: .text("[\"a\", \"b, c\"]")) == ["a", "b, c"])
+    for words in ["", "1,2,3", "[\"e\"]"] {
+      #expect(throws: ControlFailure.self) { try stored.value(of: .text(words)) }
+    }
+  }
+
   @Test func `an app's words for yes and no answer, beside yes and no`() throws {
     let hints = ParameterHints(answers: .init(true: "On", false: "Off"))
     let stored = StoredQuestion(Question("The light?", kind: .value(.boolean), hints: hints))

@@ -31,3 +31,23 @@ struct ScoopIce: AppIntent {
     return .result(value: "\(scoops) \(flavor ?? "")")
   }
 }
+
+enum Topping: String, AppEnum {
+  case nuts, cream, sauce
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Topping"
+  static let caseDisplayRepresentations: [Topping: DisplayRepresentation] = [
+    .nuts: "Nuts", .cream: "Cream", .sauce: "Hot Sauce",
+  ]
+}
+
+/// Asks for several of the values that are listed.
+struct ServeSundae: AppIntent {
+  static let title: LocalizedStringResource = "Serve Sundae"
+
+  @Parameter(title: "Flavors", size: 2, optionsProvider: FlavorOptions()) var flavors: [String]
+  @Parameter(title: "Toppings") var toppings: [Topping]
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    .result(value: (flavors + toppings.map(\.rawValue)).joined(separator: " "))
+  }
+}

@@ -116,7 +116,7 @@ struct DryRunTests {
       log.wouldDo == [
         "run echo hello", "perhaps run the steps of `if $said is \"hello\"`",
         "perhaps write $said to a.txt",
-        "perhaps notify ${item}", "perhaps notify ${item}", "perhaps fail",
+        "perhaps notify a", "perhaps notify b", "perhaps fail",
         "perhaps notify Other",
         "perhaps run the steps of `for each item of $said`",
         "perhaps add ${item} to the end of list.txt",

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Control
+import WorkflowValues
 
 /// `segue answer`: answers a question of a run.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer", abstract: "Answers an open question of a run.",
     usage: """
-      segue answer <prompt> <value>
+      segue answer <prompt> <value> ...
       segue answer <prompt> --yes|--no|--cancel
       """)
 
@@ -15,9 +16,12 @@ struct AnswerCommand: ParsableCommand {
   var number: Int64
 
   @Argument(
-    help: "The answer; for a choice its number or its text, for several with commas.",
+    help: """
+      The answer; for a choice its number or its text, for several with commas; for a list several \
+      values.
+      """,
     completion: .answers)
-  var value: String?
+  var value: [String] = []
 
   @Flag(help: "Yes.")
   var yes = false
@@ -32,7 +36,7 @@ struct AnswerCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    let count = [value != nil, yes, no, cancel].count { $0 }
+    let count = [!value.isEmpty, yes, no, cancel].count { $0 }
     if count != 1 { throw ValidationError("give one answer: a value, --yes, --no or --cancel") }
   }
 
@@ -41,7 +45,10 @@ struct AnswerCommand: ParsableCommand {
   }
 
   private var reply: PromptReply {
-    if let value { return .text(value) }
+    // Several are one text, which means them whatever is in them.
+    if let first = value.first {
+      return .text(value.count == 1 ? first : AnsweredItems.text(of: value))
+    }
     return yes ? .yes : no ? .no : .cancel
   }
 }

@@ -26,8 +26,17 @@ struct QuestionText {
     return style.color("?", .cyan) + " " + style.bold(words) + style.color(notes, .gray)
   }
 
-  /// What reads the answer.
-  var prompt: TerminalPrompt {
+  /// What reads the answer, or the next item of a list after some.
+  func prompt(afterItems count: Int) -> TerminalPrompt {
+    let first = firstPrompt
+    guard count > 0 else { return first }
+    var next = TerminalPrompt(style: style)
+    next.label = "\(count + 1): "
+    next.complete = first.complete
+    return next
+  }
+
+  private var firstPrompt: TerminalPrompt {
     var prompt = TerminalPrompt(style: style)
     let words = words
     if !hasList, isShort(words) {
@@ -38,10 +47,11 @@ struct QuestionText {
     switch question.kind {
     case .choice(let options): prompt.list = list(options, takesSeveral: false)
     case .choices(let options): prompt.list = list(options, takesSeveral: true)
-    case .value where question.hasSuggestions:
+    case .value(let type) where question.hasSuggestions:
       prompt.list = list(
         question.suggestions.map { Question.Option($0.title, subtitle: $0.subtitle) },
-        takesSeveral: false)
+        takesSeveral: type.isList)
+      prompt.list?.needsOne = true
       let titles = question.suggestions.map { redact($0.title) }
       prompt.complete = { word in titles.filter { $0.hasPrefix(word) } }
     case .value(let type) where type.itemType == .file:
@@ -71,11 +81,13 @@ struct QuestionText {
     switch question.kind {
     case .confirmation: return yesOrNo
     case .choice: return ""
-    case .choices: return style.isTerminal ? " (Space ticks)" : " (several with commas: 1, 2)"
+    case .choices:
+      return " (\((question.hints.words + [several]).joined(separator: ", ")))"
     case .value(.boolean): return yesOrNo
     case .value(let type):
-      let hints =
-        [Self.hint(for: type, question.hints)].compactMap(\.self) + question.hints.words
+      var hints = [Self.hint(for: type, question.hints)].compactMap(\.self)
+      hints += question.hints.words
+      if type.isList { hints.append(hasList ? several : "one a line, an empty line ends") }
       var notes = hints.isEmpty ? "" : " (\(hints.joined(separator: ", ")))"
       if let answer = question.defaultAnswer, answer != "", !question.hasSuggestions {
         notes += " [\(Printable.line(redact(answer.shortText)))]"
@@ -83,6 +95,9 @@ struct QuestionText {
       return notes
     }
   }
+
+  /// How several of the options are chosen.
+  private var several: String { style.isTerminal ? "Space ticks" : "several with commas: 1, 2" }
 
   private var yesOrNo: String {
     let letters =

@@ -11,6 +11,8 @@ struct ChoiceList: Equatable {
   let options: [Option]
   /// Whether any number of options can be chosen.
   let takesSeveral: Bool
+  /// Whether Return takes the highlighted option if none is ticked.
+  var needsOne = false
   private(set) var highlighted: Int
   private(set) var ticked: Set<Int>
   /// The first option that is shown.
@@ -24,7 +26,9 @@ struct ChoiceList: Equatable {
   }
 
   /// What Return takes.
-  var chosen: [Int] { takesSeveral ? ticked.sorted() : [highlighted] }
+  var chosen: [Int] {
+    takesSeveral && !(needsOne && ticked.isEmpty) ? ticked.sorted() : [highlighted]
+  }
 
   /// Moves the highlight, or ticks its option. Returns whether the key is one for lists.
   mutating func press(_ key: TerminalKey, height: Int) -> Bool {

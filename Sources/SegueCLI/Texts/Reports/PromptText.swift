@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Control
 import Diagnostics
 import Foundation
@@ -24,6 +25,7 @@ enum PromptText {
       if let problem = prompt.problem {
         text += "    \(style.color("!", .yellow)) \(Printable.line(problem))\n"
       }
+      if let wanted = wanted(by: prompt) { text += "    \(Printable.line(wanted))\n" }
       for (number, option) in prompt.options.enumerated() {
         text += "    \(number + 1)  \(Printable.line(option))\n"
       }
@@ -33,6 +35,13 @@ enum PromptText {
       }
       return text + answers(to: prompt)
     }.joined()
+  }
+
+  /// What the answer has to be; nil if any text is one, and where its options say so.
+  private static func wanted(by prompt: PromptReport) -> String? {
+    let hints = prompt.hints ?? []
+    let type = prompt.kind == "value" && prompt.type != ValueType.text.name ? [prompt.type] : []
+    return hints.isEmpty && type.isEmpty ? nil : (type + hints).joined(separator: ", ")
   }
 
   /// The default answer in the words of the answer command.
@@ -55,6 +64,7 @@ enum PromptText {
     case "confirmation": "segue answer \(prompt.id) --yes"
     case "choice": "segue answer \(prompt.id) NUMBER"
     case "choices": "segue answer \(prompt.id) NUMBER,NUMBER"
+    case "value" where prompt.isList == true: "segue answer \(prompt.id) VALUE ..."
     default: "segue answer \(prompt.id) VALUE"
     }
   }

@@ -35,7 +35,10 @@ extension Diagnostic {
   static func unwantedTriggerValue(_ node: YAMLNode, of key: String) -> Diagnostic {
     Diagnostic(
       kind: WrongTriggerValue.problem.kind, message: "`\(key)` takes no value",
-      range: node.placeOfUse)
+      range: node.placeOfUse,
+      helps: [
+        "leave it empty; other keys of the trigger, such as `confirm`, go on lines of their own below it"
+      ])
   }
 
   static func wrongTriggerValue(
