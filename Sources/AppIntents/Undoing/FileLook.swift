@@ -40,7 +40,7 @@ extension FileAttribute {
   }
 
   /// Whether both are of the same kind and name.
-  fileprivate func isSameKind(as other: FileAttribute) -> Bool {
+  func isSameKind(as other: FileAttribute) -> Bool {
     switch (self, other) {
     case (.permissions, .permissions): true
     case (.extended(let one, _), .extended(let two, _)): one == two
@@ -56,21 +56,33 @@ struct PresentFiles: FileLook {
   let files: any FileAccess
   /// What restored paths were before the change that was undone, and what they have become.
   private var restored: [FilePath: (before: FileState, now: FileState)] = [:]
+  /// The folders that restored paths are in. All paths are compared only with what moves one of these.
+  private var foldersOfRestored: Set<FilePath> = []
 
   init(_ files: any FileAccess) { self.files = files }
 
   /// Remembers what has been undone.
   mutating func note(_ item: UndoItem) {
-    if case .file(let undo) = item.action.work, let (from, to) = undo.moved {
+    if case .file(let undo) = item.action.work, let (from, to) = undo.moved,
+      foldersOfRestored.contains(from)
+    {
       // What was restored in a folder moves with it.
       for path in restored.keys where path.starts(with: from) && path != from {
         var rest = path
-        if rest.removePrefix(from) { restored[to.pushing(rest)] = restored[path] }
-        restored[path] = nil
+        if rest.removePrefix(from) { set(restored[path], at: to.pushing(rest)) }
+        set(nil, at: path)
       }
     }
     for (path, before) in item.action.restores {
-      restored[path] = item.became[path].map { (before, $0) }
+      set(item.became[path].map { (before, $0) }, at: path)
+    }
+  }
+
+  private mutating func set(_ states: (before: FileState, now: FileState)?, at path: FilePath) {
+    restored[path] = states
+    var folder = path
+    while states != nil, folder.removeLastComponent() {
+      if !foldersOfRestored.insert(folder).inserted { break }
     }
   }
 
@@ -94,77 +106,5 @@ struct PresentFiles: FileLook {
 
   func attribute(like attribute: FileAttribute, of path: FilePath) throws -> FileAttribute {
     try attribute.current(of: path, in: files)
-  }
-}
-
-/// What would be at paths after a change was undone.
-struct FilesAfterUndo: FileLook {
-  let base: any FileLook
-  let action: UndoAction
-
-  func state(of path: FilePath) throws -> FileState {
-    if let state = action.restores[path] { return state }
-    guard case .file(let undo) = action.work else { return try base.state(of: path) }
-    if let (from, to) = undo.moved {
-      var rest = path
-      if rest.removePrefix(to) { return try base.state(of: from.pushing(rest)) }
-      if path.starts(with: from) { return .absent }
-    }
-    if case .trash(let trashed) = undo {
-      var rest = path
-      if rest.removePrefix(trashed) { return .absent }
-      if try isTrashed(trashed, to: path) { return try base.state(of: trashed) }
-    }
-    return try base.state(of: path)
-  }
-
-  /// Whether what is moved to the trash gets a path there: what was restored from the trash gets its name
-  /// again if that is free.
-  private func isTrashed(_ trashed: FilePath, to path: FilePath) throws -> Bool {
-    let folder = path.removingLastComponent()
-    guard folder.lastComponent == "files", let name = trashed.lastComponent,
-      try base.state(of: folder.removingLastComponent().appending("info")) != .absent
-    else { return false }
-    for name in NumberedNames(name) {
-      let place = folder.appending(name)
-      let isFree = try [place, TrashInfo.path(of: place)].allSatisfy {
-        try base.state(of: $0) == .absent
-      }
-      if isFree { return place == path }
-      if place == path { return false }
-    }
-    return false
-  }
-
-  func names(in folder: FilePath) throws -> Set<FilePath.Component> {
-    var place = folder
-    if case .file(let undo) = action.work, let (from, to) = undo.moved {
-      var rest = folder
-      if rest.removePrefix(to) { place = from.pushing(rest) }
-    }
-    var names = try base.names(in: place)
-    for (path, state) in action.restores where path.removingLastComponent() == folder {
-      guard let name = path.lastComponent else { continue }
-      if state == .absent { names.remove(name) } else { names.insert(name) }
-    }
-    return names
-  }
-
-  func attribute(like attribute: FileAttribute, of path: FilePath) throws -> FileAttribute {
-    guard case .file(let undo) = action.work else {
-      return try base.attribute(like: attribute, of: path)
-    }
-    if case .set(let former, path) = undo, former.isSameKind(as: attribute) { return former }
-    // A copy that is put back has the attributes of the file that it was made of.
-    if case .restore(path, let copy) = undo {
-      return try base.attribute(like: attribute, of: copy)
-    }
-    if let (from, to) = undo.moved {
-      var rest = path
-      if rest.removePrefix(to) {
-        return try base.attribute(like: attribute, of: from.pushing(rest))
-      }
-    }
-    return try base.attribute(like: attribute, of: path)
   }
 }

@@ -6,16 +6,20 @@ package enum UndoVerdict: Sendable, Hashable {
   case undone
   /// Why it can't be undone, as it reads after “because”.
   case impossible(String)
+
+  package var isImpossible: Bool {
+    if case .impossible = self { true } else { false }
+  }
 }
 
 extension UndoableRun {
   /// Whether each change can be undone, if those after it are undone before it.
   package func verdicts(in files: any FileAccess) -> [UndoVerdict] {
     let (run, present) = settled(in: files)
-    var look: any FileLook = present
+    var look = FilesAfterUndo(present, judging: run.items)
     return run.items.map { item in
       let verdict = item.verdict(in: look)
-      if verdict == .possible { look = FilesAfterUndo(base: look, action: item.action) }
+      if verdict == .possible { look.add(item.action) }
       return verdict
     }
   }

@@ -70,6 +70,14 @@ struct UndoingFilesTests {
     "- folder.sync: w/sub\n  to: w/new/copy",
     "- trash.find\n- trash.restore",
     "- file.delete: w/a.txt\n- trash.find\n- trash.restore",
+    """
+    - file.delete: w/a.txt
+    - trash.find
+    - trash.restore
+    - file.copy: w/sub
+      to: w/copy
+    - file.delete: w/c.txt
+    """,
     // What was made is as it was made when what came later is undone.
     "- file.copy: w/sub\n  to: w/copy\n- file.move: w/copy/d.txt\n  to: w/out/",
     "- file.copy: w/sub\n  to: w/copy\n- file.append: x\n  to: w/copy/d.txt",
