@@ -93,14 +93,18 @@ struct SimulatedFilesTests {
     try files.append(Data(count: 12), to: folder["x"])
     try files.copy(folder["x"], to: folder["y"], replacing: false)
     try files.remove(folder["x"])
-    try files.trash(folder["home/old"])
+    let trashed = try files.trash(folder["home/old"])
+    try files.remove(trashed)
+    // Users know nothing of its record.
+    try files.remove(TrashInfo.path(of: trashed))
     #expect(
       reports.lines.withLock { $0 } == [
         "make the folder `b`", "move `a.pdf` to `b/a.pdf`", "write 1.2 kB to `x`",
         "write 20 MB to `x`, replacing what is there", "add 12 B to `x`", "copy `x` to `y`",
         "delete `x` for good", "move `home/old` to the trash",
+        "delete `home/.local/share/Trash/files/old` for good",
       ])
-    #expect(files.operations.count == 8)
+    #expect(files.operations.count == 9)
     #expect(try folder.tree == before)
   }
 

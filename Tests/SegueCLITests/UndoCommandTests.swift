@@ -75,6 +75,12 @@ struct UndoCommandTests {
     let sandbox = try sandbox()
     #expect(try await segue("run", "tidy.yaml", in: sandbox).code == 0)
     try Data("mine".utf8).write(to: sandbox.url.appending(path: "a.txt"))
+    for words in [["--dry-run"], ["--json"]] {
+      let look = try await Program.run(
+        Repository.segue, ["undo"] + words, home: sandbox.home, folder: sandbox.url)
+      #expect(look.code == 1 && look.talk == "")
+    }
+    #expect(sandbox.exists("made"))
     let undone = try await segue("undo", "--yes", in: sandbox)
     #expect(undone.code == 1)
     #expect(undone.output.contains("a.txt` was changed since"))

@@ -6,6 +6,10 @@ package enum UndoVerdict: Sendable, Hashable {
   case undone
   /// Why it can't be undone, as it reads after “because”.
   case impossible(String)
+
+  package var isImpossible: Bool {
+    if case .impossible = self { true } else { false }
+  }
 }
 
 extension UndoableRun {

@@ -96,15 +96,11 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
 
   /// The name if `to` doesn't give one: that of the only file.
   private func name(as format: ArchiveFormat) throws -> FilePath.Component {
-    var stem = Array("Archive".utf8)
-    if files.count == 1 {
-      stem = try files[0].fileName.bytes
-      // A folder's name may contain a dot, but has no extension.
-      if try !files[0].isFolder, let dot = stem.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
-        stem.removeSubrange(dot...)
-      }
-    }
-    return FilePath(bytes: stem + Array(".\(format.rawValue)".utf8)).lastComponent ?? "Archive"
+    guard files.count == 1 else { return MadeName(of: "Archive").added(ending: format.rawValue) }
+    let name = try MadeName(of: files[0])
+    // A folder's name may contain a dot, but has no extension.
+    return try files[0].isFolder
+      ? name.added(ending: format.rawValue) : name.changed(ending: format.rawValue)
   }
 
   // MARK: - Packing

@@ -37,7 +37,7 @@ struct DecryptFile: AppIntent, DestinationTaking, ProgramUsing {
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     let password = try password.map { try ToolPassword($0) }
-    let name = GnuPG.name(of: file, Self.decrypted)
+    let name = try Self.decrypted(file)
     let made = try MadeFiles(to: to, conflict: conflict)
     if let existing = try made.existing(name) { return .result(value: existing) }
     return .result(
@@ -57,10 +57,15 @@ struct DecryptFile: AppIntent, DestinationTaking, ProgramUsing {
   }
 
   /// The name without what encryption has added.
-  private static func decrypted(_ name: [UInt8]) -> [UInt8] {
+  private static func decrypted(_ file: IntentFile) throws -> FilePath.Component {
+    let name = try file.fileName.bytes
     let ending = String(decoding: name.suffix(4), as: UTF8.self).lowercased()
-    return name.count > 4 && [".gpg", ".pgp", ".asc"].contains(ending)
-      ? Array(name.dropLast(4)) : name + Array(".decrypted".utf8)
+    if [".gpg", ".pgp", ".asc"].contains(ending),
+      let stem = FilePath(bytes: name.dropLast(4)).lastComponent, stem.kind == .regular
+    {
+      return stem
+    }
+    return try MadeName(of: file).added(ending: "decrypted")
   }
 
   private func check(_ status: GnuPGStatus) throws {

@@ -61,7 +61,7 @@ struct EncryptFile: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
     }
     let recipients = try recipients.map(Self.userID)
     let password = try password.map { try ToolPassword($0) }
-    let name = GnuPG.name(of: file) { $0 + Array(".gpg".utf8) }
+    let name = try MadeName(of: file).added(ending: "gpg")
     let made = try MadeFiles(to: to, conflict: conflict)
     if let existing = try made.existing(name) { return .result(value: existing) }
     return .result(

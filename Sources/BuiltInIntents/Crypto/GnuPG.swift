@@ -90,18 +90,6 @@ struct GnuPG {
         help: "import the recipient's key with `gpg --import`, or give a `password`")
     }
   }
-
-  /// The name of what is made of a file, by its bytes: it need not be UTF-8.
-  static func name(
-    of file: IntentFile, _ change: ([UInt8]) -> [UInt8]
-  ) -> FilePath.Component {
-    let own = (file.path ?? FilePath(file.filename)).lastComponent
-    let bytes = change(own.map { FilePath(root: nil, [$0]).bytes } ?? [])
-    guard let name = FilePath(bytes: bytes).lastComponent, name.kind == .regular else {
-      return "file"
-    }
-    return name
-  }
 }
 
 /// What a call of `gpg` says, for programs.

@@ -31,10 +31,12 @@ struct GetFileDetails: AppIntent, SideEffectDeclaring {
     let own = try context.files.status(of: path, followingLinks: false)
     // The target of a link, if it exists.
     let status = try context.files.statusIfPresent(of: path) ?? own
-    let name = path.lastComponent
+    // As a text, in which bytes that aren't UTF-8 are escaped.
+    let text = IntentFile(path: path).filename
+    let name = FilePath.Component(text)
     var details: OrderedDictionary<String, IntentValue> = [
       "path": .file(IntentFile(path: path)),
-      "name": .text(name?.string ?? path.string),
+      "name": .text(text),
       "stem": .text(name?.stem ?? ""),
       "extension": name?.extension.map { .text($0) } ?? .nothing,
       "folder": .file(IntentFile(path: path.removingLastComponent())),

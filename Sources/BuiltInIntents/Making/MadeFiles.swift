@@ -74,9 +74,11 @@ struct MadeFiles {
   /// The same failure about the place of the file: where it was made is no place that a person knows.
   private static func failure(_ error: FileError, at target: FilePath) -> FileError {
     let reason = error.reason.replacingOccurrences(of: "`\(target.shown)`", with: "it")
-    return FileError(
-      "write", target, error.kind,
-      reason: reason == "permission denied for it" ? "permission denied" : reason)
+    let ofIt = [
+      "permission denied for it": "permission denied", "the disk of it is full": "the disk is full",
+      "the disk of it is read-only": "its disk is read-only",
+    ]
+    return FileError("write", target, error.kind, reason: ofIt[reason] ?? reason)
   }
 
   /// Keeps it within the run's temporary folder: with the others that are made together, or in a folder of

@@ -27,7 +27,12 @@ struct MadeName {
   /// The name of a file of the same type: the original's, which gets the extension if it has another.
   func kept(ending wanted: String) -> FilePath.Component {
     if String(decoding: ending, as: UTF8.self).lowercased() == wanted { return original }
-    return original.shortened(to: Self.limit - wanted.utf8.count - 1).adding(".\(wanted)")
+    return added(ending: wanted)
+  }
+
+  /// The original's name with another extension after its own.
+  func added(ending: String) -> FilePath.Component {
+    original.shortened(to: Self.limit - ending.utf8.count - 1).adding(".\(ending)")
   }
 
   /// The name of a file of another type.

@@ -113,18 +113,29 @@ package final class UnfinishedWork: Sendable {
       guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0, let bytes = try? file.readAll() else {
         continue
       }
-      for part in bytes.split(separator: 0) { remove(FilePath(bytes: part)) }
-      try? files.remove(path)
+      let isRemoved = bytes.split(separator: 0).map { remove(FilePath(bytes: $0)) }
+      // What is left is removed by the next process.
+      if isRemoved.allSatisfy({ $0 }) { try? files.remove(path) }
     }
   }
 
   /// Removes a temporary file, and nothing with another kind of name.
-  private static func remove(_ path: FilePath) {
-    guard path.isAbsolute, let name = path.lastComponent else { return }
-    // What can't be removed is gone already, or belongs to another user by now.
-    try? Place.with(path) { place in
-      guard try Place.isTemporary(name) || isOwn(place.status().kind, name) else { return }
-      try place.removeTree(isOwnWork: true)
+  ///
+  /// - Returns: false if a folder got new files while it was removed: a program that its process had
+  ///   started hasn't ended yet.
+  private static func remove(_ path: FilePath) -> Bool {
+    guard path.isAbsolute, let name = path.lastComponent else { return true }
+    do {
+      try Place.with(path) { place in
+        guard try Place.isTemporary(name) || isOwn(place.status().kind, name) else { return }
+        try place.removeTree(isOwnWork: true)
+      }
+      return true
+    } catch let failure as SystemFailure {
+      // What can't be removed is gone already, or belongs to another user by now.
+      return failure.code != .directoryNotEmpty
+    } catch {
+      return true
     }
   }
 

@@ -94,7 +94,7 @@ extension Errno {
       isIt ? "its disk is read-only" : "the disk of \(subject) is read-only"
     case .notDirectory: "a part of \(isIt ? "the path" : subject) is not a folder"
     case .isDirectory: "\(subject) is a folder"
-    case .noSpace: "the disk is full"
+    case .noSpace: isIt ? "the disk is full" : "the disk of \(subject) is full"
     case .diskQuotaExceeded: "the disk quota is used up"
     case .tooManySymbolicLinkLevels: "\(subject) is a link that leads to itself"
     case .fileNameTooLong: "the name is too long"

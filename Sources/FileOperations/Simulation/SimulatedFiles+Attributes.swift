@@ -10,6 +10,13 @@ extension SimulatedFiles {
     return [TrashFolder(path: home, top: home.removingLastComponent())] + below
   }
 
+  /// Whether a path is that of a record of a trash. Users know the file that it is about.
+  func isTrashRecord(_ path: FilePath) throws -> Bool {
+    guard path.extension == "trashinfo" else { return false }
+    let folder = path.removingLastComponent()
+    return try trashFolders().contains { $0.path.appending("info") == folder }
+  }
+
   public func makeLink(_ path: FilePath, to target: FilePath, kind: FileLinkKind) throws {
     try change("make the link", path) { tree in
       let place = try tree.place(of: path, followingLast: false)

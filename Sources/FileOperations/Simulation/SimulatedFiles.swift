@@ -260,6 +260,7 @@ extension SimulatedFiles {
   }
 
   public func remove(_ path: FilePath) throws {
+    let isRecord = try isTrashRecord(path)
     try change("delete", path) { tree in
       let place = try tree.place(of: path, followingLast: false)
       _ = try tree.status(at: place, path)
@@ -268,7 +269,7 @@ extension SimulatedFiles {
       }
       try tree.requireChangeable(above: place, path)
       tree.set(nil, at: place)
-      return ((), .remove(path))
+      return ((), isRecord ? nil : .remove(path))
     }
   }
 

@@ -60,7 +60,7 @@ package enum Parts {
     of file: IntentFile, files: (any FileAccess)?
   ) -> OrderedDictionary<String, Value> {
     var parts: OrderedDictionary<String, Value> = [
-      "path": file.path.map { .text($0.string) } ?? .nothing,
+      "path": file.path.map { .text($0.text) } ?? .nothing,
       "name": .text(file.filename),
       "type": .text(ContentType.of(file)),
     ]

@@ -13,7 +13,7 @@ enum FileProperties {
         parts(file).extension.map { .text($0) } ?? .nothing
       },
       file("path", .text, "nothing for a file in memory") { file, _ in
-        file.path.map { .text($0.string) } ?? .nothing
+        file.path.map { .text($0.text) } ?? .nothing
       },
       file("folder", .file, "the folder it is in") { file, _ in
         file.path.map { .file(IntentFile(path: $0.removingLastComponent())) } ?? .nothing

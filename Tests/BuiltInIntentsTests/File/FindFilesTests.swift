@@ -269,6 +269,18 @@ struct GetFileDetailsTests {
       ])
   }
 
+  @Test func `bytes of a name that aren't UTF-8 are escaped`() async throws {
+    let fixture = try FileFixture()
+    let path = fixture.folder.appending(
+      FilePath(bytes: Array("a".utf8) + [0xFF, 0x2E, 0xFE]).components)
+    try LocalFiles().write(Data(), to: path, replacing: false)
+    let value = try await fixture.perform(GetFileDetails()) { $0.file = IntentFile(path: path) }
+    guard case .dictionary(let details) = value else { return }
+    #expect(details["name"] == #"a\xFF.\xFE"#)
+    #expect(details["stem"] == #"a\xFF"#)
+    #expect(details["extension"] == #"\xFE"#)
+  }
+
   @Test func `a link says where it leads`() async throws {
     let fixture = try FileFixture()
     _ = fixture["link"].withPlatformString { symlink("none", $0) }

@@ -73,6 +73,14 @@ struct UndoingFilesTests {
     "- file.delete: w/sub\n- trash.find\n- trash.restore\n- file.move: w/sub/d.txt\n  to: w/out/",
     // What was made is moved with what came into it.
     "- folder.make: w/n/m\n- file.move: w/a.txt\n  to: w/n/m/\n- file.move: w/n\n  to: w/o/",
+    """
+    - file.delete: w/a.txt
+    - trash.find
+    - trash.restore
+    - file.copy: w/sub
+      to: w/copy
+    - file.delete: w/c.txt
+    """,
     // What was made is as it was made when what came later is undone.
     "- file.copy: w/sub\n  to: w/copy\n- file.move: w/copy/d.txt\n  to: w/out/",
     "- file.copy: w/sub\n  to: w/copy\n- file.append: x\n  to: w/copy/d.txt",

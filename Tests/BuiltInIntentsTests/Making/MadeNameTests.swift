@@ -32,10 +32,11 @@ struct MadeNameTests {
     let made = MadeName(of: long)
     for name in [
       made.numbered(7, of: 1000, ending: "png"), made.changed(ending: "docx"),
-      made.kept(ending: "xyz"),
+      made.kept(ending: "xyz"), made.added(ending: "gpg"),
     ] {
       #expect(name.string.utf8.count <= 255 && name.string.hasPrefix("öö"))
     }
     #expect(made.numbered(7, of: 1000, ending: "png").string.hasSuffix("ö-0007.png"))
+    #expect(made.added(ending: "gpg").string.hasSuffix("ö.pdf.gpg"))
   }
 }

@@ -149,6 +149,22 @@ struct UndoTests {
       ])
   }
 
+  @Test func `each of many changes is judged by a few looks at files`() async throws {
+    let folder = try TestFolder(["w/old.txt": "old", "w/sub/a": "a"])
+    // What was made goes to the trash before the first file comes back from there.
+    let made = (1...40).map { "- file.write: new\n  to: w/\($0).txt" }
+    let renamed = (1...40).map { "- file.rename: w/\($0).txt\n  to: \($0).md" }
+    var steps: [String] = ["- file.delete: w/old.txt"]
+    steps += made
+    steps += renamed
+    steps.append("- file.move: w/sub\n  to: w/moved")
+    let run = try await changes(of: steps.joined(separator: "\n").indentedByTwo, in: folder)
+    #expect(Set(run.verdicts(in: LimitedLooks(1000))) == [.possible])
+    let source = try await undo(run, in: folder)
+    #expect(Set(source.run.items.map(\.state)) == [.undone])
+    #expect(try tree(folder) == ["old.txt": "old", "sub": "/", "sub/a": "a"])
+  }
+
   @Test func `what another program writes while a change is undone stays`() async throws {
     let folder = try TestFolder(["w/a.txt": "a", "w/log": "one "])
     let run = try await changes(
@@ -533,4 +549,38 @@ private struct OtherProgram: FileAccess {
   }
   func remove(_ path: FilePath) throws { try files.remove(path) }
   func trash(_ path: FilePath) throws -> FilePath { try files.trash(path) }
+}
+
+/// Files that can be looked at so many times.
+private final class LimitedLooks: FileAccess {
+  private let left: Mutex<Int>
+  private let files = LocalFiles()
+
+  init(_ most: Int) { left = Mutex(most) }
+
+  func status(of path: FilePath, followingLinks: Bool) throws -> FileStatus {
+    let isLeft = left.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+    guard isLeft else { throw FileError("look at", path, .other, reason: "too often") }
+    return try files.status(of: path, followingLinks: followingLinks)
+  }
+  func entries(of folder: FilePath) throws -> [FilePath.Component] {
+    try files.entries(of: folder)
+  }
+  func listing(of folder: FilePath) throws -> [FolderEntry] { try files.listing(of: folder) }
+  func linkTarget(of path: FilePath) throws -> FilePath { try files.linkTarget(of: path) }
+  func read(_ path: FilePath) throws -> Data { try files.read(path) }
+  func open(_ path: FilePath) throws -> FileDescriptor { try files.open(path) }
+  func readablePath(of path: FilePath) throws -> FilePath { path }
+  @discardableResult
+  func createFolder(_ path: FilePath) throws -> [FilePath] { [] }
+  func write(_ data: Data, to path: FilePath, replacing: Bool) throws {}
+  func append(_ data: Data, asLine: Bool, to path: FilePath) throws {}
+  func append(contentsOf source: FileDescriptor, asLine: Bool, to path: FilePath) throws {}
+  func move(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}
+  func copy(_ path: FilePath, to target: FilePath, replacing: Bool) throws {}
+  func remove(_ path: FilePath) throws {}
+  func trash(_ path: FilePath) throws -> FilePath { path }
 }

@@ -84,6 +84,7 @@ struct FileConversionsTests {
     let text = try run.convert(file, to: .text)
     #expect(text == #"/tmp/caf\xE9"#)
     #expect(try run.convert(text, to: .file) != file)
+    #expect(Parts.dictionary(of: file)["path"] == text)
   }
 
   static let dictionaries: [(String, String, Value)] = [

@@ -53,6 +53,8 @@ struct UndoCommand: ParsableCommand {
     }
     if dryRun || json && !yes {
       if json { show(found, secrets) }
+      // As undoing it would end.
+      if found.verdicts.contains(where: { $0.isImpossible }) { throw ExitStatus.failed }
       return
     }
     guard try yes || isAgreedTo(found.run.run) else {
