@@ -9,7 +9,7 @@ package enum Timeout {
     Task { sink.yield(await work()) }
     let timer = Task {
       // Canceled if the work is done before.
-      if (try? await Task.sleep(for: limit)) != nil { sink.yield(nil) }
+      if (try? await LimitWait.sleep(for: limit)) != nil { sink.yield(nil) }
     }
     defer { timer.cancel() }
     for await value in values { return value }

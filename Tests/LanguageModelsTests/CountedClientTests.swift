@@ -143,4 +143,20 @@ struct CountedClientTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try log.today()["small"]?.requests == 1)
   }
+
+  @Test func `a counted model has the context that its requests ask for`() async throws {
+    let server = try ScriptedServer(
+      .json(#"{"model_info":{"qwen3.context_length":40960}}"#),
+      .lines(#"{"message":{"content":"Hi"},"done":true,"done_reason":"stop"}"#))
+    let client = CountedClient(
+      OllamaClient(
+        ModelDetails(name: "small", provider: .ollama, model: "qwen3:8b", place: .thisMachine),
+        url: server.url, key: nil, keyName: nil, process.surroundings()),
+      in: log, within: ModelLimits())
+    let context = try await client.context()
+    _ = try await client.ask(ModelQuestion("Hi"))
+    #expect(context == 8192)
+    #expect(server.requests.map(\.line) == ["POST /api/show", "POST /api/chat"])
+    #expect(server.requests.last?.body.contains(#""num_ctx":\#(context)"#) == true)
+  }
 }

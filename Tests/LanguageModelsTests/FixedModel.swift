@@ -6,11 +6,13 @@ import Synchronization
 final class FixedModel: ModelClient {
   let details: ModelDetails
   private let description: ModelDescription
-  private let replies: Mutex<[ModelReply]>
+  private let replies: Mutex<[Result<ModelReply, ModelFailure>]>
   private let repeatsQuestions: Bool
 
-  init(_ replies: [ModelReply]) {
-    self.replies = Mutex(replies)
+  convenience init(_ replies: [ModelReply]) { self.init(results: replies.map { .success($0) }) }
+
+  init(results: [Result<ModelReply, ModelFailure>]) {
+    replies = Mutex(results)
     repeatsQuestions = false
     details = ModelDetails(
       name: "small", provider: .openai, model: "qwen3:8b", place: .thisMachine, context: 4096)
@@ -33,7 +35,7 @@ final class FixedModel: ModelClient {
     if repeatsQuestions { return ModelReply(text: "To \(question.turns[0].text)") }
     let reply = replies.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let reply else { throw ModelFailure(.unreachable, "it is gone") }
-    return reply
+    return try reply.get()
   }
 
   func describe() async throws -> ModelDescription { description }

@@ -90,7 +90,7 @@ struct OllamaClientTests {
     let client = client(server)
     #expect(
       try await client.describe()
-        == ModelDescription(context: 131072, seesImages: false, place: .host("ollama.com")))
+        == ModelDescription(context: 8192, seesImages: false, place: .host("ollama.com")))
     #expect(try await client.list() == ["a:1b", "b:2b"])
     #expect(server.requests.map(\.line) == ["POST /api/show", "GET /api/tags"])
   }

@@ -94,6 +94,35 @@ struct RecordingTests {
           text: #"{"value": true}"#, inputTokens: 80, outputTokens: 5, model: "qwen3:8b"))
   }
 
+  @Test func `a question that was too long is too long in the replay`() async throws {
+    let refusal = ModelFailure.tooLong(9031, room: 7000, for: "small")
+    let recorder = try recorder()
+    let model = FixedModel(results: [
+      .failure(refusal), .success(ModelReply(text: "in part")),
+      .failure(ModelFailure(.unreachable, "it is gone")),
+    ])
+    let client = RecordingClient(model, in: recorder, isStandard: true)
+    await #expect(throws: refusal) { try await client.ask(Self.question) }
+    #expect(try folder.text("replies.json").isEmpty)
+    _ = try await client.ask(ModelQuestion("A part"))
+    await #expect(throws: ModelFailure.self) { try await client.ask(ModelQuestion("More")) }
+    #expect(recorder.finish() == 1)
+    let replayed = try replay()
+    await #expect(throws: refusal) { try await replayed.ask(Self.question) }
+    #expect(try await replayed.ask(ModelQuestion("A part")).text == "in part")
+    let text = try folder.text("replies.json")
+    #expect(
+      text.contains(
+        """
+          "reply": {
+            "too_long": true,
+            "input_tokens": 9031,
+            "room": 7000
+          }
+        """))
+    #expect(!text.contains("More"))
+  }
+
   @Test func `everything that is sent makes a request another one, but not the date`() async throws
   {
     var dated = Self.question

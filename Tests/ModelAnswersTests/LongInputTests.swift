@@ -186,4 +186,76 @@ struct LongInputTests {
     #expect(try await model.value(AnswerRequest("Hi", wanting: .text)) == "x")
     #expect(model.questions.first?.maxTokens == 1024)
   }
+
+  // MARK: - As the server counts
+
+  /// A text that fits by its bytes.
+  private let short = IntentValue.text(
+    (1...8).map { "Item \($0). " + String(repeating: "12345", count: 58) }.joined(
+      separator: "\n\n"))
+
+  @Test(arguments: [
+    ModelFailure.tooLong(2600, room: 1500, for: "small"), .tooLong(nil, room: nil, for: "small"),
+  ])
+  func `a question that the server counts as too long is asked in shorter pieces`(
+    refusal: ModelFailure
+  ) async throws {
+    let model = model(
+      [.failure(refusal)],
+      usual: .made { question in
+        let text = question.turns.last?.text ?? ""
+        let found = (1...8).filter { text.contains("Item \($0).") }
+        return JSONWriter.compact(["value": .list(found.map { .number($0) })])
+      })
+    let answer = try await model.value(request(.list(of: .number), about: short))
+    #expect(answer == .list((1...8).map { .number($0) }))
+    let whole = model.questions[0].estimatedTokens
+    #expect(whole <= 1300)
+    #expect(model.questions.count > 2)
+    #expect(model.questions.dropFirst().allSatisfy { $0.estimatedTokens < whole })
+  }
+
+  @Test func `a piece that the server counts as too long makes all of them shorter`() async throws {
+    let model = model(
+      [.text(#"{"value":[1]}"#), .failure(.tooLong(nil, room: nil, for: "small"))],
+      usual: .text(#"{"value":[2]}"#))
+    #expect(try await model.value(request(.list(of: .number))) == .list([2]))
+    let (before, after) = (model.questions.prefix(2), model.questions.dropFirst(2))
+    let longest = try #require(after.map(\.estimatedTokens).max())
+    #expect(before.allSatisfy { $0.estimatedTokens > longest })
+  }
+
+  @Test func `a server that takes less than its context is asked in pieces for that`() async throws
+  {
+    let model = model(
+      [.failure(.tooLong(1100, room: 800, for: "small"))], usual: .text(#"{"value":[]}"#))
+    _ = try await model.value(request(.list(of: .number), about: short))
+    #expect(model.questions.count > 2)
+    #expect(model.questions.dropFirst().allSatisfy { $0.estimatedTokens + $0.maxTokens <= 800 })
+  }
+
+  @Test func `a server that takes less is asked for a shorter reply, if that is enough`()
+    async throws
+  {
+    let model = ScriptedModel(
+      [.failure(.tooLong(5000, room: 2048, for: "small")), .text("x")], context: 8192)
+    #expect(try await model.value(AnswerRequest("Hi", wanting: .text)) == "x")
+    #expect(model.questions.map(\.maxTokens) == [4000, 1024])
+  }
+
+  @Test(arguments: [
+    // What can't be combined isn't asked about in pieces.
+    (AnswerShape.number, ModelFailure.tooLong(2600, room: 1500, for: "small")),
+    // Nothing is learned of a server that counts no more than was estimated.
+    (.text, .tooLong(10, room: 1500, for: "small")),
+    (.text, ModelFailure(.partlyRead, "`small` has read 10 of about 900 tokens")),
+    (.text, ModelFailure(.failed, "`small` answered 500")),
+  ])
+  func `other failures are those of the step`(shape: AnswerShape, failure: ModelFailure) async {
+    let model = model([.failure(failure)], usual: .text("x"))
+    await #expect(
+      throws: IntentFailure(failure.message, kind: .answer, help: failure.help)
+    ) { try await model.value(request(shape, about: short)) }
+    #expect(model.questions.count == 1)
+  }
 }

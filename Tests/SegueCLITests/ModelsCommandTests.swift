@@ -51,11 +51,11 @@ struct ModelsCommandTests {
     let list = try await sandbox.segue("models")
     #expect(
       list.output == """
-        small   qwen3:8b       ollama       8192  no   this machine        default
-        big     gpt-oss:cloud  ollama     131072  yes  ollama.com
-        office  gpt-oss        openai       4096       this machine
-        lost    a              anthropic               this machine        there is no secret `NONE`; `segue secrets set NONE` asks for its value
-        mine    my-llm         command            no   the program my-llm
+        small   qwen3:8b       ollama     8192  no   this machine        default
+        big     gpt-oss:cloud  ollama     8192  yes  ollama.com
+        office  gpt-oss        openai     4096       this machine
+        lost    a              anthropic             this machine        there is no secret `NONE`; `segue secrets set NONE` asks for its value
+        mine    my-llm         command          no   the program my-llm
 
         """)
     #expect(list.talk == "")
@@ -67,7 +67,7 @@ struct ModelsCommandTests {
     #expect(models.count == 5)
     #expect(
       models.dropFirst().first == [
-        "name": "big", "model": "gpt-oss:cloud", "provider": "ollama", "context": 131072,
+        "name": "big", "model": "gpt-oss:cloud", "provider": "ollama", "context": 8192,
         "images": true, "host": "ollama.com", "default": false,
       ])
   }

@@ -24,6 +24,8 @@ package struct ModelFailure: Error, Sendable, Hashable {
     case quota
     /// The question is too long. The numbers are nil if the server doesn't say them.
     case tooLong(tokens: Int?, room: Int?)
+    /// The server has read a part of the question only.
+    case partlyRead
     /// The model declined to answer.
     case declined
     /// The reply is longer than it may be.

@@ -69,7 +69,8 @@ package struct ModelDetails: Sendable, Hashable {
 
 /// What a server says of a model.
 package struct ModelDescription: Sendable, Hashable {
-  /// The most tokens of a question and its reply together; nil if the server doesn't say.
+  /// The most tokens of a question and its reply together that are used without a configured context;
+  /// nil if the server doesn't say.
   package var context: Int?
   /// Whether it takes images; nil if the server doesn't say.
   package var seesImages: Bool?

@@ -52,7 +52,7 @@ package struct OllamaClient: ServerClient {
   /// questions to a small one if it isn't asked.
   package func context() async throws -> Int {
     if let context = details.context ?? server.habits.window { return context }
-    let window = min(try await describe().context ?? Self.usualContext, Self.usualContext)
+    let window = try await describe().context ?? Self.usualContext
     server.habits.window = window
     return window
   }
@@ -67,7 +67,9 @@ package struct OllamaClient: ServerClient {
     var description = ModelDescription(place: details.place)
     if case .dictionary(let info) = model.member("model_info") {
       // `qwen3.context_length`.
+      // What a model was trained with may be more than the memory of the server has room for.
       description.context = info.first { $0.key.hasSuffix(".context_length") }?.value.wholeNumber
+        .map { min($0, Self.usualContext) }
     }
     if case .list(let capabilities) = model.member("capabilities") {
       description.seesImages = capabilities.contains("vision")

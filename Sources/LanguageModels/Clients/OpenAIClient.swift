@@ -73,7 +73,7 @@ package struct OpenAIClient: ServerClient {
     // A server that counts nothing says 0.
     guard let counted = reply.inputTokens, counted > 0, counted < estimate / 3 else { return }
     throw ModelFailure(
-      .tooLong(tokens: estimate, room: counted),
+      .partlyRead,
       "`\(details.name)` has read \(Phrasing.grouped(counted)) of about "
         + "\(Phrasing.grouped(estimate)) tokens",
       help: "start its server with a longer context, and set `context` to it")

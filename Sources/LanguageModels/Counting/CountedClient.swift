@@ -40,6 +40,8 @@ package struct CountedClient: ModelClient {
 
   package func describe() async throws -> ModelDescription { try await client.describe() }
 
+  package func context() async throws -> Int { try await client.context() }
+
   package func list() async throws -> [String] { try await client.list() }
 }
 

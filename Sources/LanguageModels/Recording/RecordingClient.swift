@@ -15,7 +15,13 @@ package struct RecordingClient: ModelClient {
   package func ask(
     _ question: ModelQuestion, progress: @escaping @Sendable (ModelProgress) -> Void
   ) async throws -> ModelReply {
-    let reply = try await client.ask(question, progress: progress)
+    let reply: ModelReply
+    do {
+      reply = try await client.ask(question, progress: progress)
+    } catch let failure as ModelFailure {
+      recorder.record(failure, to: question, of: client.details)
+      throw failure
+    }
     try recorder.record(reply, to: question, of: client.details)
     return reply
   }

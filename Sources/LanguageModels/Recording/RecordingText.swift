@@ -112,6 +112,6 @@ enum RecordingText {
     guard let model = models[asked.model] else {
       throw object.problem("nothing before it says what the model `\(asked.model)` is")
     }
-    return .reply(try RecordedReply(reading: reply, of: model.model), to: asked, line: line)
+    return .reply(try RecordedReply(reading: reply, of: model), to: asked, line: line)
   }
 }

@@ -10,6 +10,8 @@ package final class ReplyRecorder: Sendable {
   private struct State {
     var file: RecordingFile
     var count = 0
+    /// What was too long. It is written with the next reply: alone it is no recording.
+    var held: [UInt8] = []
     /// The models by their names, and those that the file has.
     var known: [String: RecordedModel] = [:]
     var written: [String: RecordedModel] = [:]
@@ -42,23 +44,41 @@ package final class ReplyRecorder: Sendable {
   ///
   /// - Throws: `ModelFailure` if the file can't be written.
   func record(_ reply: ModelReply, to question: ModelQuestion, of details: ModelDetails) throws {
-    let request = RecordedRequest(question, to: details.name).value(schema: question.schema)
-    let entry: Value = ["request": request, "reply": RecordedReply(reply).value]
     try state.withLock { state in
-      let model = state.known[details.name, default: RecordedModel(details)]
-      var bytes = state.count > 0 ? [] : RecordingText.header
-      if state.written[details.name] != model {
-        bytes += RecordingText.lines(of: hiding(["model": model.value]))
-      }
-      bytes += RecordingText.lines(of: hiding(entry))
+      let header = state.count > 0 ? [] : RecordingText.header
+      let written = state.written
+      let entry = lines(of: RecordedReply(reply), to: question, of: details, &state)
       do {
-        try state.file.add(bytes)
+        try state.file.add(header + state.held + entry)
       } catch let error as RecordingError {
+        state.written = written
         throw ModelFailure(.failed, error.message)
       }
+      state.held = []
       state.count += 1
-      state.written[details.name] = model
     }
+  }
+
+  /// Keeps that a question was too long; other failures aren't kept.
+  func record(_ failure: ModelFailure, to question: ModelQuestion, of details: ModelDetails) {
+    guard let refusal = RecordedReply(failure) else { return }
+    state.withLock { state in
+      let entry = lines(of: refusal, to: question, of: details, &state)
+      state.held += entry
+    }
+  }
+
+  private func lines(
+    of reply: RecordedReply, to question: ModelQuestion, of details: ModelDetails,
+    _ state: inout State
+  ) -> [UInt8] {
+    let request = RecordedRequest(question, to: details.name).value(schema: question.schema)
+    let model = state.known[details.name, default: RecordedModel(details)]
+    var bytes: [UInt8] = []
+    if state.written.updateValue(model, forKey: details.name) != model {
+      bytes += RecordingText.lines(of: hiding(["model": model.value]))
+    }
+    return bytes + RecordingText.lines(of: hiding(["request": request, "reply": reply.value]))
   }
 
   private func hiding(_ value: Value) -> Value { value.changingTexts(redact) }

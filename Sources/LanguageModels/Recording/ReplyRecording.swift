@@ -9,7 +9,7 @@ package import SystemPackage
 /// Equal requests get their replies in the order of the file; the last one is given to all further ones.
 package final class ReplyRecording: Sendable {
   private struct Known {
-    var replies: [ModelReply]
+    var replies: [RecordedReply]
     /// Where the first one is in the file.
     let line: Int
     var used = 0
@@ -35,7 +35,7 @@ package final class ReplyRecording: Sendable {
         models[model.name] = model
         if model.isStandard { standard = model.name }
       case .reply(let reply, let request, let line):
-        known[request, default: Known(replies: [], line: line)].replies.append(reply.reply)
+        known[request, default: Known(replies: [], line: line)].replies.append(reply)
       }
     }
     self.path = path
@@ -70,7 +70,7 @@ package final class ReplyRecording: Sendable {
     return ReplayedClient(model, from: self)
   }
 
-  /// - Throws: `ModelFailure` if the question isn't in the recording.
+  /// - Throws: `ModelFailure` if the question isn't in the recording, or was too long.
   fileprivate func reply(to question: ModelQuestion, of model: RecordedModel) throws -> ModelReply {
     let request = RecordedRequest(question, to: model.name)
     return try known.withLock { known in
@@ -78,7 +78,7 @@ package final class ReplyRecording: Sendable {
         throw unknown(request, among: known.map { ($0.key, $0.value.line) })
       }
       known[request]?.used += 1
-      return entry.replies[min(entry.used, entry.replies.count - 1)]
+      return try entry.replies[min(entry.used, entry.replies.count - 1)].result.get()
     }
   }
 

@@ -1,3 +1,4 @@
+import Coordination
 import Foundation
 package import SystemPackage
 
@@ -17,7 +18,10 @@ package struct ModelSurroundings: Sendable {
   package init(
     environment: [String: String], home: FilePath,
     temporaryFolder: FilePath = FilePath(NSTemporaryDirectory()), silence: Duration = .seconds(300),
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = {
+      // Each request has a limit of five minutes, which it nearly never reaches.
+      try await LimitWait.sleep(for: $0)
+    },
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     seconds: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
   ) {

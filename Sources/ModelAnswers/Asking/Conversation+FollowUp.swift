@@ -60,7 +60,9 @@ extension Conversation {
   ) async throws -> Value {
     do {
       let asked = try AskedQuestion(request, after: changes + [last], in: context, words: words)
-      if asked.estimatedTokens <= window - request.maxTokens { return try await value(of: asked) }
+      if tokens(of: asked) <= length.window - request.maxTokens {
+        return try await value(of: asked)
+      }
     } catch is ShownEntities.TooMany {
       // The answer has few of them.
     }
@@ -70,9 +72,9 @@ extension Conversation {
     let asked = try AskedQuestion(
       short, adding: "The data has the answer to this request about something longer.",
       after: [last], in: context, words: words)
-    let (tokens, room) = (asked.estimatedTokens, window - request.maxTokens)
-    guard tokens <= room else {
-      throw ModelFailure.tooLong(tokens, room: room, for: client.details.name)
+    let (count, room) = (tokens(of: asked), length.window - request.maxTokens)
+    guard count <= room else {
+      throw ModelFailure.tooLong(count, room: room, for: client.details.name)
     }
     return try await value(of: asked)
   }

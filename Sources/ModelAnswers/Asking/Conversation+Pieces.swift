@@ -21,10 +21,11 @@ extension Conversation {
     guard combination != .impossible, request.content != .nothing,
       depth < Self.mostDepth
     else { throw failure }
-    let room = window - request.maxTokens - (try tokensBesideContent(of: request))
+    let room = length.window - request.maxTokens - (try tokensBesideContent(of: request))
     guard room >= Self.leastRoom,
       let pieces = try ContentPieces(
-        room: room, overlaps: combination != .appending, in: context, words: words
+        room: length.estimate(of: room), overlaps: combination != .appending, in: context,
+        words: words
       ).pieces(of: request.content),
       pieces.count > 1, pieces.count <= ContentPieces.most
     else { throw failure }
@@ -35,7 +36,13 @@ extension Conversation {
       part.isOptional = request.isOptional || combination == .merging
       let asked = try AskedQuestion(
         part, adding: Self.note(index + 1, of: pieces.count), in: context, words: words)
-      answers.append(try await value(of: asked))
+      do {
+        answers.append(try await value(of: asked))
+      } catch let failure as ModelFailure {
+        guard length.learn(from: failure, estimated: asked.estimatedTokens) else { throw failure }
+        // All of it in shorter pieces.
+        return try await answerInPieces(to: bounded(request), depth: depth, else: failure)
+      }
     }
     switch combination {
     case .asking: return try await asking(about: answers, request, depth)
@@ -61,7 +68,7 @@ extension Conversation {
       rest.shape = .number
     }
     let note = Self.note(ContentPieces.most, of: ContentPieces.most)
-    return try AskedQuestion(rest, adding: note, in: context, words: words).estimatedTokens
+    return tokens(of: try AskedQuestion(rest, adding: note, in: context, words: words))
   }
 
   // MARK: - Combining

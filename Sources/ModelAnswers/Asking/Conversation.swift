@@ -6,8 +6,7 @@ import WorkflowValues
 /// The questions and replies that lead to one answer.
 struct Conversation {
   let client: any ModelClient
-  /// The most tokens of a question and its reply together.
-  let window: Int
+  var length: QuestionLength
   let context: IntentContext
   let words: @Sendable (IntentEntityValue) -> EntityWords
   private let known: KnownModels
@@ -15,14 +14,16 @@ struct Conversation {
     didSet { noteExchanges() }
   }
 
-  /// - Parameter transcript: what an earlier process has asked.
+  /// - Parameters:
+  ///   - window: the most tokens of a question and its reply together.
+  ///   - transcript: what an earlier process has asked.
   init(
     with client: any ModelClient, window: Int, known: KnownModels, in context: IntentContext,
     after transcript: Transcript = Transcript(),
     words: @escaping @Sendable (IntentEntityValue) -> EntityWords
   ) {
     self.client = client
-    self.window = window
+    length = QuestionLength(window: window)
     self.known = known
     self.context = context
     self.words = words
@@ -47,29 +48,41 @@ struct Conversation {
   /// A reply that may fill the whole context would leave no room for a question.
   func bounded(_ request: AnswerRequest) -> AnswerRequest {
     var request = request
-    request.maxTokens = min(request.maxTokens, max(window / 2, 1))
+    request.maxTokens = min(request.maxTokens, max(length.window / 2, 1))
     return request
   }
 
   /// - Parameters:
   ///   - note: what the model is told after the prompt.
   ///   - depth: how many times the answers about pieces have been asked about.
+  ///   - refusal: what the server has said before of the same question, if that is too long.
   mutating func answer(
-    to request: AnswerRequest, adding note: String?, depth: Int
+    to request: AnswerRequest, adding note: String?, depth: Int, after refusal: ModelFailure? = nil
   ) async throws -> Value {
+    let asked: AskedQuestion
     do {
-      let asked = try AskedQuestion(request, adding: note, in: context, words: words)
-      let tokens = asked.estimatedTokens
-      if tokens <= window - request.maxTokens { return try await value(of: asked) }
-      return try await answerInPieces(
-        to: request, depth: depth,
-        else: .tooLong(tokens, room: window - request.maxTokens, for: client.details.name))
+      asked = try AskedQuestion(request, adding: note, in: context, words: words)
     } catch let error as ShownEntities.TooMany {
       return try await answerInPieces(
         to: request, depth: depth,
         else: ModelFailure(.failed, error.description, help: "give the step fewer"))
     }
+    let (count, room) = (tokens(of: asked), length.window - request.maxTokens)
+    guard count <= room else {
+      return try await answerInPieces(
+        to: request, depth: depth,
+        else: refusal ?? .tooLong(count, room: room, for: client.details.name))
+    }
+    do {
+      return try await value(of: asked)
+    } catch let failure as ModelFailure {
+      guard length.learn(from: failure, estimated: asked.estimatedTokens) else { throw failure }
+      return try await answer(
+        to: bounded(request), adding: note, depth: depth, after: failure)
+    }
   }
+
+  func tokens(of asked: AskedQuestion) -> Int { length.tokens(estimated: asked.estimatedTokens) }
 
   // MARK: - One question
 

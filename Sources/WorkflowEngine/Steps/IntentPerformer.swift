@@ -34,6 +34,8 @@ struct IntentPerformer: RunnableAction {
       // In a dry run an unknown value for an optional parameter, such as the one that `wait` hands
       // on, doesn't prevent the simulation.
       guard input.isKnown || intent.known.descriptor.parameters[piped.index].isRequired else {
+        // A model would be asked about it.
+        if intent.known.descriptor.asksModel { throw UnknownInDryRun() }
         _ = try await perform(invocation, visit, from: given)
         return .output(.unknown)
       }

@@ -5,13 +5,18 @@ import WorkflowValues
 
 /// The answers of models: what decides about their types.
 extension WorkflowWalk {
-  /// Walks a document; twice if what takes a model's answer decides about its type.
+  /// Walks a document; twice if what takes a model's answer decides about its type, and once more if a
+  /// pass of a loop may take the answer of the pass before it.
   static func check(
     _ checker: WorkflowChecker, _ document: Document, called: CalledWorkflows? = nil
   ) -> (walk: WorkflowWalk, workflow: Workflow) {
-    let first = WorkflowWalk(checker, document, called: called)
+    var first = WorkflowWalk(checker, document, called: called)
     let workflow = first.walk()
     guard first.wanted.isOpen else { return (first, workflow) }
+    if let carried = first.wanted.onlyCarried {
+      first = WorkflowWalk(checker, document, called: first.called, wanted: carried)
+      _ = first.walk()
+    }
     first.wanted.decide()
     let second = WorkflowWalk(checker, document, called: first.called, wanted: first.wanted)
     return (second, second.walk())
@@ -151,7 +156,8 @@ extension WorkflowWalk {
     case .number, .date, .duration, .boolean, .choice:
       use(known, as: other.known.type, at: other.expression.range)
     case .text:
-      if case .literal(.text(let text), _) = other.expression {
+      // An empty text is what a name has before the first answer.
+      if case .literal(.text(let text), _) = other.expression, !text.isEmpty {
         use(known, .option(text), at: other.expression.range)
         // The condition is there because it may be something else.
         use(known, .absence, at: other.expression.range)

@@ -85,7 +85,7 @@ extension WorkflowWalk {
     let names = step.action.passNames ?? PassNames()
     loops.append(step)
     if isParallel { parallelDepth += 1 }
-    widen(namesChangedIn: body)
+    widen(namesChangedIn: body, of: step)
     var given = pipe
     if let first {
       given = Pipe(
@@ -122,6 +122,7 @@ extension WorkflowWalk {
       guard let changed = end.scope[name], var kept = scope[name], kept.origin != .item,
         changed.origin != .item
       else { continue }
+      wanted.carry(changed.known, in: name, through: step.id)
       if kept.maybeNothing != nil { hold(name, outside: step) }
       kept.known = kept.known.joined(with: changed.known)
       kept.secrets.formUnion(changed.secrets)
@@ -129,15 +130,21 @@ extension WorkflowWalk {
     }
   }
 
-  /// A name that a later pass finds changed may hold a value of another type than before the loop.
-  private func widen(namesChangedIn body: Block) {
+  /// A name that a later pass finds changed may hold a value of another type than before the loop, or a
+  /// model's answer of the pass before it.
+  private func widen(namesChangedIn body: Block, of loop: Step) {
     for step in body.steps {
       for (name, value) in step.action.assignments {
         guard var known = scope[name.value] else { continue }
-        known.known = keepsType(value, of: known.known.type) ? KnownValue(known.known.type) : .any
+        let before = known.known
+        known.known = keepsType(value, of: before.type) ? KnownValue(before.type) : .any
+        for found in [before, wanted.carried(in: name.value, through: loop.id)] {
+          known.known.answers.formUnion(found.answers)
+          known.known.itemAnswers.formUnion(found.itemAnswers)
+        }
         scope.set(name.value, known)
       }
-      for block in step.action.blocks { widen(namesChangedIn: block) }
+      for block in step.action.blocks { widen(namesChangedIn: block, of: loop) }
     }
   }
 

@@ -43,6 +43,27 @@ struct ModelWorkflowTests {
     #expect(run.messages == [.wouldDo("ask the model Is it paid?")])
   }
 
+  @Test func `a dry run doesn't know what a model would be asked about an output that isn't there`()
+    async throws
+  {
+    let models = ScriptedModels()
+    let run = TestRun(isSimulation: true, models: models)
+    let result = try await WorkflowTester(
+      """
+      steps:
+        - shell.run: echo
+        - model.use: Which is the first?
+        - print: $prev
+      """, in: run.context
+    ).run()
+    #expect(result.status == "succeeded")
+    #expect(
+      run.messages == [
+        .wouldDo("run echo"), .wouldDo("perhaps ask the model Which is the first?"),
+        .wouldDo("perhaps print $prev"),
+      ])
+  }
+
   @Test func `a value in a prompt is no part of its text`() async throws {
     let models = ScriptedModels("fine")
     let run = TestRun(models: models)

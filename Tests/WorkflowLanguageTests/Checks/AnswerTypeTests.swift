@@ -71,6 +71,19 @@ struct AnswerTypeTests {
       "- for: [1, 2]\n  do: [{ model.use: What? }]\n  as: all\n- for: $all\n  do: [{ wait: $item }]",
       "duration"
     ),
+    (
+      "- set: { more: true }\n- while: $more\n  max: 3\n  do: [{ model.use: What? }, { set: { more: $prev } }]",
+      "yes/no"
+    ),
+    (
+      "- model.use: What?\n  as: a\n- while: $a\n  max: 3\n  do: [{ model.use: Why? }, { set: { a: $prev } }]",
+      "yes/no"
+    ),
+    (
+      "- set: { all: [] }\n- for: [1, 2]\n  do: [{ for: $all, do: [{ wait: $item }] }, { model.use: What? }, { set: { all: $prev } }]",
+      "list of duration"
+    ),
+    ("- model.use: What?\n- if: $prev is \"\"\n  then: [{ log: a }]", "text"),
     ("- model.use: What?\n  output: number", "number"),
     ("- model.use: What?\n  output: text\n- if: $prev\n  then: [{ log: a }]", "text"),
     ("- model.use: What?\n  values: [a, b]", "choice a b"),

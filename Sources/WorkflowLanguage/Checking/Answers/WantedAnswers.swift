@@ -5,7 +5,7 @@ import WorkflowValues
 
 /// What the uses of models' answers need, and the types that follow from it.
 ///
-/// A walk gathers the uses. If an answer's type depends on them, a second walk checks the workflow with
+/// A walk gathers the uses. If an answer's type depends on them, another walk checks the workflow with
 /// the types that they need.
 final class WantedAnswers {
   /// The type of an answer, as its uses decide.
@@ -28,6 +28,14 @@ final class WantedAnswers {
     var keys: OrderedDictionary<String, AnswerPart> = [:]
   }
 
+  /// A name that the passes of a loop change.
+  private struct CarriedName: Hashable {
+    let name: String
+    let loop: Int
+  }
+
+  /// The answers in names in which a pass of a loop finds what the one before it has set.
+  private var carried: [CarriedName: KnownValue] = [:]
   /// The steps that ask, and whether “it isn't there” is an answer there.
   private var steps: OrderedDictionary<Int, Bool> = [:]
   private var uses: [AnswerPart: Uses] = [:]
@@ -53,6 +61,30 @@ final class WantedAnswers {
       outer = inner
     }
   }
+
+  // MARK: - From pass to pass
+
+  /// Notes what a pass of a loop leaves in a name for the next one.
+  func carry(_ known: KnownValue, in name: String, through loop: Int) {
+    guard known.mayBeAnswers else { return }
+    let key = CarriedName(name: name, loop: loop)
+    carried[key] = carried[key]?.joined(with: known) ?? known
+  }
+
+  /// What a pass of a loop may find in a name, as far as it is answers.
+  func carried(in name: String, through loop: Int) -> KnownValue {
+    carried[CarriedName(name: name, loop: loop)] ?? .any
+  }
+
+  /// For a walk that knows what loops carry and gathers all uses anew; nil if they carry no answers.
+  var onlyCarried: WantedAnswers? {
+    if carried.isEmpty { return nil }
+    let wanted = WantedAnswers()
+    wanted.carried = carried
+    return wanted
+  }
+
+  // MARK: - Types
 
   /// Decides about the types.
   func decide() {
