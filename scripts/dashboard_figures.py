@@ -176,6 +176,7 @@ def fill(home):
     now = int(time.time() * 1000)
     store = sqlite3.connect(os.path.join(home, ".local/state/segue/history.sqlite"))
     trace = store.execute("SELECT output, failure, trace FROM run_result LIMIT 1").fetchone()
+    file = store.execute("SELECT file FROM run WHERE workflow = 'flow-0'").fetchone()[0]
 
     def runs():
         for number in range(RUNS):
@@ -184,7 +185,7 @@ def fill(home):
             failed = number % 50 == 0
             yield (
                 workflow, 11 if failed else 10, 1, 0, began - 5, began, began + 40,
-                "the disk is full" if failed else None, f"{workflow}.yaml".encode())
+                "the disk is full" if failed else None, file.replace(b"flow-0", workflow.encode()))
 
     with store:
         store.executemany(

@@ -1,4 +1,5 @@
 import FileOperations
+import OrderedCollections
 import SystemPackage
 
 /// What would be at paths after changes were undone, one after the other.
