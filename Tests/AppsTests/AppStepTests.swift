@@ -149,7 +149,7 @@ struct AppStepTests {
         - pal.order: ${order}
       """,
       in: TestContext.make(isSimulation: true, log: log))
-    #expect(log.wouldDo == ["order 3 Corn for Mia", "order bowls ${order} for guest"])
+    #expect(log.wouldDo == ["order 3 Corn for Mia", "perhaps order bowls ${order} for guest"])
   }
 
   @Test func `the hundredth pass of a dry run says its value, too`() async throws {
