@@ -353,7 +353,9 @@ struct PageTests {
     let light = text("boolean") { $0.answers = .init(yes: "On", no: "Off") }
     #expect(light.contains("name=\"answer\" value=\"yes\">On</button>"))
     #expect(light.contains("name=\"answer\" value=\"no\">Off</button>"))
-    #expect(light.contains("name=\"answer\" value=\"cancel\" formnovalidate>Give no answer</button>"))
+    #expect(
+      light.contains(
+        "name=\"answer\" value=\"cancel\" formnovalidate>Give no answer</button>"))
   }
 
   @Test func `some of the values of a list are chosen`() {
