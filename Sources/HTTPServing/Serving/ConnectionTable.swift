@@ -20,7 +20,7 @@ struct ConnectionTable {
     for (number, connection) in candidates {
       switch connection.occupation {
       case .idle(let since): idle.append((number, since))
-      // Those who send requests byte by byte would else keep all others out.
+      // Otherwise those who send requests byte by byte would keep all others out.
       case .receiving(let since, let bytes) where now - since >= limits.hurriedTime:
         slow.append((number, bytes))
       case .receiving, .answering: break

@@ -13,7 +13,8 @@ struct QuestionLength: Sendable {
 
   private var refusals = 0
 
-  /// No text has more tokens than that: three times as many are one for each byte.
+  /// An estimate counts a token for three bytes. Three times as many are one for each byte, and no text has
+  /// more than this.
   private static let mostDensity = 4.0
   /// Each refusal makes pieces shorter by this at least, so that there are few of them.
   private static let leastStep = 1.25
