@@ -54,7 +54,7 @@ struct ListingTests {
         #expect(try store.lastRun(of: "w0") == nil)
         try fill(store)
         #expect(try store.lastRuns() == ["w0": 30, "w1": 28, "w2": 29])
-        #expect(try store.lastRuns(in: [.failed, .dead]) == ["w0": 30])
+        #expect(try store.lastRunsThatFailed() == ["w0": 30])
         #expect(try store.lastRun(of: "w1") == 28)
         // Run 28 waits in the queue.
         #expect(try store.workflows(ranSince: noon) == ["w0", "w2", "w1"])
@@ -64,10 +64,14 @@ struct ListingTests {
         try store.start(7, definitionHash: [], at: noon + 60 * 40)
         #expect(try store.lastRuns()["w1"] == 7)
         #expect(try store.workflows(ranSince: noon + 60 * 30) == ["w1", "w0"])
-        for query in [StoreTransaction.lastRuns, StoreTransaction.ranSince] {
+        for query in [
+          StoreTransaction.lastRuns, StoreTransaction.lastFailures, StoreTransaction.ranSince,
+        ] {
           let plan = try plan(query, query.contains("?1") ? [0] : [], in: store)
           #expect(plan.allSatisfy { !$0.contains("SCAN run") }, "\(plan)")
         }
+        let failures = try plan(StoreTransaction.lastFailures, [], in: store)
+        #expect(failures.contains { $0.contains("run_workflow_unsuccessful (") }, "\(failures)")
       }
     }
   }

@@ -74,7 +74,7 @@ extension ControlService {
         }
       case .all: lastRuns = try store.lastRuns()
       case .unsuccessful(let most):
-        let all = try store.lastRuns(in: [.failed, .timedOut, .dead])
+        let all = try store.lastRunsThatFailed()
         let ids = workflows.lazy.map(\.id).filter { all[$0] != nil }.prefix(most)
         for id in ids { lastRuns[id] = all[id] }
       }

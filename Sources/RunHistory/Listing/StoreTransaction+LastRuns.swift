@@ -5,11 +5,14 @@ import GRDB
 /// workflow only its end: the time that they take goes by the number of workflows, not of runs.
 extension StoreTransaction {
   /// Returns the last run of each workflow.
-  /// - Parameter states: only those that are in one of these states; empty for all.
-  package func lastRuns(in states: Set<RunState> = []) throws -> [String: RunID] {
-    let codes = states.map { "\($0.code)" }.sorted().joined(separator: ", ")
-    let sql = states.isEmpty ? Self.lastRuns : "\(Self.lastRuns) WHERE run.state IN (\(codes))"
-    let runs = try all(sql) { (try $0.at(0) as String, try $0.at(1) as RunID) }
+  package func lastRuns() throws -> [String: RunID] { try runs(Self.lastRuns) }
+
+  /// Returns the last run of each workflow whose last run failed. Of workflows that never failed, nothing
+  /// is read.
+  package func lastRunsThatFailed() throws -> [String: RunID] { try runs(Self.lastFailures) }
+
+  private func runs(_ query: String) throws -> [String: RunID] {
+    let runs = try all(query) { (try $0.at(0) as String, try $0.at(1) as RunID) }
     return Dictionary(runs, uniquingKeysWith: { $1 })
   }
 
@@ -29,32 +32,49 @@ extension StoreTransaction {
     try all(Self.ranSince, [moment.milliseconds]) { try $0.at(0) }
   }
 
-  /// The workflows that have runs.
-  private static let known = """
-    WITH RECURSIVE known(id) AS (
-      SELECT min(workflow) FROM run UNION ALL
-      SELECT (SELECT min(workflow) FROM run WHERE workflow > known.id) FROM known
-      WHERE known.id IS NOT NULL
+  /// The last run of each workflow, from the last workflow to the first one: in an index that is read
+  /// backwards, it is the entry before all those of the workflow after it.
+  private static let last = """
+    WITH RECURSIVE last(workflow, id, state, began) AS (
+      SELECT workflow, id, state, coalesce(started_at, queued_at) FROM run
+      WHERE id = (
+        SELECT id FROM run WHERE workflow = (SELECT max(workflow) FROM run)
+        ORDER BY coalesce(started_at, queued_at) DESC, id DESC LIMIT 1
+      )
+      UNION ALL
+      SELECT run.workflow, run.id, run.state, coalesce(run.started_at, run.queued_at)
+      FROM last CROSS JOIN run ON run.id = (
+        SELECT id FROM run AS other WHERE other.workflow < last.workflow
+        ORDER BY other.workflow DESC, coalesce(other.started_at, other.queued_at) DESC, other.id DESC
+        LIMIT 1
+      )
     )
     """
 
-  static let lastRuns = """
-    \(known)
+  static let lastRuns = "\(last) SELECT workflow, id FROM last"
+
+  static let lastFailures = """
+    WITH RECURSIVE known(id) AS (
+      SELECT min(workflow) FROM run WHERE state > 10 UNION ALL
+      SELECT (SELECT min(workflow) FROM run WHERE workflow > known.id AND state > 10) FROM known
+      WHERE known.id IS NOT NULL
+    )
     SELECT known.id, run.id FROM known CROSS JOIN run ON run.id = (
       SELECT id FROM run AS other WHERE other.workflow = known.id
       ORDER BY coalesce(other.started_at, other.queued_at) DESC, other.id DESC LIMIT 1
+    ) WHERE run.state IN (
+      \(RunState.failed.code), \(RunState.timedOut.code), \(RunState.dead.code)
     )
     """
 
   static let ranSince = """
-    \(known)
-    SELECT id FROM (
-      SELECT known.id AS id, (
+    \(last)
+    SELECT workflow FROM (
+      SELECT workflow, CASE state WHEN \(RunState.queued.code) THEN (
         SELECT coalesce(run.started_at, run.queued_at) FROM run
-        WHERE run.workflow = known.id AND coalesce(run.started_at, run.queued_at) >= ?1
-          AND run.state != \(RunState.queued.code)
+        WHERE run.workflow = last.workflow AND run.state != \(RunState.queued.code)
         ORDER BY coalesce(run.started_at, run.queued_at) DESC LIMIT 1
-      ) AS began FROM known
-    ) WHERE began IS NOT NULL ORDER BY began DESC, id
+      ) ELSE began END AS began FROM last
+    ) WHERE began >= ?1 ORDER BY began DESC, workflow
     """
 }
