@@ -37,9 +37,9 @@ struct FormPagesTests {
     let forms = StandInForms()
     let sent = await forms.request("POST", Self.form, "\(Self.ticket)&input.person=Ada+%3Cb%3E")
     #expect(sent.status == .seeOther)
-    #expect(sent.fields["location"] == Self.outcome)
     let entry = try #require(forms.filledIn.withLock { $0.first })
-    #expect(entry.ticket == StandInForms.ticket && entry.values == ["person": "Ada <b>"])
+    #expect(sent.fields["location"] == "\(Self.form)/\(entry.ticket)")
+    #expect(entry.values == ["person": "Ada <b>"])
     let waiting = await forms.request("GET", Self.outcome)
     #expect(waiting.fields["refresh"] == "2" && waiting.text.contains("being worked on"))
     forms.shown.withLock { $0 = .waiting(title: "Greet", isAsking: true) }
@@ -47,6 +47,34 @@ struct FormPagesTests {
     forms.shown.withLock { $0 = .failed(title: "Greet") }
     let failed = await forms.request("GET", Self.outcome)
     #expect(failed.fields["refresh"] == nil && failed.text.contains("It didn’t work."))
+  }
+
+  @Test func `what is changed on the same page is another entry, and what is sent again isn't`()
+    throws
+  {
+    func file(_ field: String, _ name: String, _ content: String) -> String {
+      "--x\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"\(name)\"\r\n\r\n"
+        + "\(content)\r\n"
+    }
+    let ticket = "--x\r\nContent-Disposition: form-data; name=\"ticket\"\r\n\r\n"
+    let bodies = [
+      "", file("file.scan", "a", "1"), file("file.scan", "a", "2"), file("file.scan", "b", "1"),
+      file("file.other", "a", "1"), file("file.scan", "a", "1") + file("file.scan", "b", "2"),
+    ].map { "\(ticket)\(StandInForms.ticket)\r\n\($0)--x--\r\n" }
+    var tickets = try bodies.map { body in
+      try #require(FormEntry(Array(body.utf8), type: "multipart/form-data; boundary=x")?.ticket)
+    }
+    for fields in [
+      "input.a=1&input.b=2", "input.a=12&input.b=", "input.b=2&input.a=1", "input.a=1",
+    ] {
+      let type = "application/x-www-form-urlencoded"
+      let entries = (0..<2).map { _ in FormEntry(Array("\(Self.ticket)&\(fields)".utf8), type: type)
+      }
+      #expect(entries[0]?.ticket == entries[1]?.ticket)
+      tickets.append(try #require(entries[0]?.ticket))
+    }
+    let isOne = tickets.allSatisfy(RandomSecret.isOne)
+    #expect(Set(tickets).count == 10 && isOne, "\(tickets)")
   }
 
   @Test func `a file is what was sent, never what a text names`() async throws {

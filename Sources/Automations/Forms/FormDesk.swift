@@ -69,6 +69,8 @@ package final class FormDesk: FormAnswering {
     let known: RegisteredWorkflow
     let workflow: Workflow
     let inputs: [InputDeclaration]
+
+    var isUsedUp: Bool { record.used >= record.count }
   }
 
   /// The hash of a secret or a ticket. Its length tells nothing of how much of a guess was right.
@@ -99,10 +101,9 @@ package final class FormDesk: FormAnswering {
 
   package func form(_ secret: String) async throws(FormRefusal) -> OpenForm {
     let shared = try await shared(secret)
-    if shared.record.used >= shared.record.count { throw .usedUp }
     return OpenForm(
       title: shared.workflow.document.name, description: shared.workflow.document.description,
-      inputs: shared.inputs.map { InputReport(shared: $0) })
+      inputs: shared.inputs.map { InputReport(shared: $0) }, isUsedUp: shared.isUsedUp)
   }
 
   // MARK: - Filling it in
@@ -113,6 +114,7 @@ package final class FormDesk: FormAnswering {
     do {
       // What is sent again has its run already.
       if try store.read({ try $0.run(of: form, ticket: ticket) }) != nil { return }
+      if shared.isUsedUp { throw FormRefusal.usedUp }
       if let wait = wait(for: form) { throw FormRefusal.tooMany(seconds: wait) }
       try await check(entry.values, for: shared)
       let secrets = try secrets()

@@ -15,16 +15,21 @@ package protocol FormAnswering: Sendable {
   func hiding() throws -> @Sendable (String) -> String
 }
 
-/// A form that can be filled in.
+/// A form with what can be filled in.
 package struct OpenForm: Sendable, Hashable {
   package var title: String
   package var description: String?
   package var inputs: [InputReport]
+  /// Whether it has started as many runs as it may. What has started one of them leads to its output still.
+  package var isUsedUp: Bool
 
-  package init(title: String, description: String?, inputs: [InputReport]) {
+  package init(
+    title: String, description: String?, inputs: [InputReport], isUsedUp: Bool = false
+  ) {
     self.title = title
     self.description = description
     self.inputs = inputs
+    self.isUsedUp = isUsedUp
   }
 }
 

@@ -1,12 +1,15 @@
 package import AppIntentsCore
 import Control
+import FileOperations
 import Foundation
 import HTTPServing
 package import OrderedCollections
+import WorkflowValues
 
 /// What was filled in on a form.
 package struct FormEntry: Sendable {
-  /// Identifies what was filled in. What is sent twice starts one run.
+  /// Identifies what was filled in on a page, also after this process. What is sent twice starts one run; what
+  /// is changed after going back to the page starts another.
   package let ticket: String
   /// The values by the inputs' names. Files are in memory: none of them has a path.
   package let values: OrderedDictionary<String, IntentValue>
@@ -32,7 +35,7 @@ package struct FormEntry: Sendable {
     guard let ticket = fields.first(where: { $0.name == Self.ticketField })?.value,
       RandomSecret.isOne(ticket)
     else { return nil }
-    self.ticket = ticket
+    self.ticket = Self.ticket(ticket, fields, files)
     var values = OrderedDictionary(
       FilledInputs.values(fields).map { ($0.name, $0.value.value) }, uniquingKeysWith: { $1 })
     for file in files { Self.add(file, to: &values) }
@@ -40,6 +43,24 @@ package struct FormEntry: Sendable {
   }
 
   static let ticketField = "ticket"
+
+  /// The hash of a page's ticket and of all that was sent with it. It is as hard to guess as the ticket.
+  static func ticket(
+    _ ticket: String, _ fields: [FormField], _ files: [FormPartReader.File]
+  ) -> String {
+    var hash = SHA256()
+    func add(_ part: [UInt8]) {
+      hash.add(Array("\(part.count) ".utf8))
+      hash.add(part)
+    }
+    add(Array(ticket.utf8))
+    for field in fields { for text in [field.name, field.value] { add(Array(text.utf8)) } }
+    for file in files {
+      for text in [file.field, file.filename] { add(Array(text.utf8)) }
+      if case .bytes(let content) = file.content { add(content) }
+    }
+    return HexadecimalDigits.text(hash.finish().prefix(16))
+  }
 
   /// Adds a file that was chosen.
   private static func add(

@@ -56,6 +56,20 @@ extension Dashboard {
       status, message, help: help, from: PageAction(visit.path)?.origin, context)
   }
 
+  /// Adds what tells a file from others that may be sent in its place.
+  static func add(_ file: GivenFile, to hasher: inout Hasher) throws {
+    hasher.combine("\(file.input)=\(file.path.path.lastComponent?.string ?? "")")
+    let descriptor = try FileDescriptor.openFile(file.path.path)
+    try descriptor.closeAfter {
+      var piece = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = try piece.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        if count == 0 { return }
+        piece[..<count].withUnsafeBytes { hasher.combine(bytes: $0) }
+      }
+    }
+  }
+
   /// Files with the names that they have where they come from.
   private static func given(
     _ files: [FormPartReader.File], in folder: FilePath

@@ -51,6 +51,9 @@ package final class Dashboard: HTTPHandler {
     func query(_ name: String) -> String? {
       head.target.query.first { $0.name == name }.map(\.value).flatMap { $0.isEmpty ? nil : $0 }
     }
+
+    /// The place of the first row that is asked for of a list.
+    var start: Int { query("from").flatMap(Int.init) ?? 0 }
   }
 
   package func admit(_ head: HTTPRequestHead, from peer: HTTPPeer) async -> HTTPAdmission {
@@ -253,6 +256,7 @@ package final class Dashboard: HTTPHandler {
     // The buttons of a list have a form together, and what is filled in differently is another one.
     var hasher = Hasher()
     for field in fields { hasher.combine("\(field.name)=\(field.value)") }
+    for file in files { try Self.add(file, to: &hasher) }
     let key = "\(session.token) \(ticket) \(action.address.text) \(hasher.finalize())"
     return try await tickets.once(key, at: backend.now()) { [self] in
       try await perform(action, fields, files)

@@ -45,7 +45,8 @@ package final class FormPages: HTTPHandler {
 
   private func form(_ secret: String) async -> HTTPResponse {
     do {
-      return page(.ok, FormPage(try await answering.form(secret), at: secret))
+      let form = try await answering.form(secret)
+      return form.isUsedUp ? page(.usedUp) : page(.ok, FormPage(form, at: secret))
     } catch {
       return page(error)
     }
