@@ -111,8 +111,16 @@ package actor TriggerService {
       former += known
       guard let workflow = await registry.entry(id), workflow.enabledAt != nil else { continue }
       guard workflow.isArmed else {
-        let those = isStart ? knownTriggers(of: workflow) : known
-        if await rest(those) { resting[id] = those }
+        do {
+          let those = isStart ? try knownTriggers(of: workflow) : known
+          try await rest(those)
+          resting[id] = those
+        } catch {
+          // They are as triggers of a workflow that is off.
+          say(
+            "the triggers of `\(id)` can't be kept while it can't be started: "
+              + IntentErrorText.message(for: error))
+        }
         continue
       }
       workflows.append((workflow, isStart ? .daemonStarts : before == nil ? .enabled : .changed))
@@ -148,27 +156,14 @@ package actor TriggerService {
   }
 
   /// Has triggers rest that others see.
-  /// - Returns: whether they do.
-  private func rest(_ triggers: [TriggerSubscription]) async -> Bool {
+  private func rest(_ triggers: [TriggerSubscription]) async throws {
     let arming = triggers.map { TriggerArming($0, $0.trigger, occasion: .rests) }
-    do {
-      for server in servers where server.isSeenByOthers { try await server.armServed(of: arming) }
-      return true
-    } catch {
-      // They are as triggers of a workflow that is off.
-      for workflow in Set(triggers.map(\.workflow)).sorted() {
-        say(
-          "the triggers of `\(workflow)` can't be kept while it can't be started: "
-            + IntentErrorText.message(for: error))
-      }
-      return false
-    }
+    for server in servers where server.isSeenByOthers { try await server.armServed(of: arming) }
   }
 
   /// The triggers of a workflow that were served when the daemon ran before.
-  private func knownTriggers(of workflow: RegisteredWorkflow) -> [TriggerSubscription] {
-    // A store that can't be read is reported elsewhere.
-    let records = (try? store.read { try $0.triggers(of: workflow.id) }) ?? []
+  private func knownTriggers(of workflow: RegisteredWorkflow) throws -> [TriggerSubscription] {
+    let records = try store.read { try $0.triggers(of: workflow.id) }
     return workflow.triggers.compactMap { named in
       records.first { $0.name == named.name && $0.kind == named.trigger.kind }.map {
         TriggerSubscription(

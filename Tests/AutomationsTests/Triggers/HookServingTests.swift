@@ -12,10 +12,19 @@ import WorkflowLanguage
 /// A server that others see, and that notes what it is told.
 private final class SeenServer: TriggerServer {
   private let told = Mutex<[String]>([])
+  /// What it says when triggers are to rest; nil if they can.
+  let obstacle: String?
+
+  init(obstacle: String? = nil) { self.obstacle = obstacle }
+
+  struct Obstacle: Error, CustomStringConvertible { let description: String }
 
   var isSeenByOthers: Bool { true }
 
-  func arm(_ triggers: [TriggerArming<WebhookTrigger>]) {
+  func arm(_ triggers: [TriggerArming<WebhookTrigger>]) throws {
+    if let obstacle, triggers.contains(where: { $0.occasion == .rests }) {
+      throw Obstacle(description: obstacle)
+    }
     for trigger in triggers { note("\(trigger.occasion) \(trigger.definition.name.value)") }
   }
 
@@ -95,5 +104,28 @@ struct HookServingTests {
     #expect(try await follow().isEmpty)
     await service.update(["a"])
     #expect(server.news() == ["off"])
+  }
+
+  @Test func `what keeps hooks from resting is told, and they are as those that are off`()
+    async throws
+  {
+    let fixture = try ServiceFixture()
+    let (registry, server) = (fixture.registry(), SeenServer(obstacle: "the disk is full"))
+    let said = Mutex<[String]>([])
+    let service = TriggerService(
+      store: fixture.store, registry: registry, home: fixture.folder, servers: [server],
+      say: { text in said.withLock { $0.append(text) } })
+    try fixture.edit("  - webhook: deploy")
+    _ = try await registry.reload()
+    _ = try await registry.enable("a", version: try await registry.preview("a").version)
+    await service.update(["a"])
+    #expect(server.news() == ["enabled deploy"])
+    try fixture.remove("workflows/a.yaml")
+    await service.update(try await registry.reload().affected)
+    #expect(server.news() == ["off"])
+    #expect(
+      said.withLock { $0 } == [
+        "the triggers of `a` can't be kept while it can't be started: the disk is full"
+      ])
   }
 }
