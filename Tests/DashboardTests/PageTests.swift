@@ -430,9 +430,12 @@ struct PageTests {
   }
 
   @Test(arguments: [
-    ("/workflows?page=3", "The list has 2 pages. ", "/workflows?page=2"),
-    ("/workflows?page=2&q=TIDY%20enabled", "<li class=\"card workflow\">", "/workflows?q=TIDY"),
-    ("/workflows?page=9&q=none", "No workflow has this", "/workflows"),
+    ("/workflows?from=60", "The list ends before this page. ", "/workflows\""),
+    ("/workflows?from=9&q=TIDY%20enabled", "<li class=\"card workflow\">", "/workflows?q=TIDY"),
+    ("/workflows?from=59", "<li class=\"card workflow\">", "/workflows?from=9\""),
+    ("/workflows", "<li class=\"card workflow\">", "/workflows?from=50\""),
+    ("/workflows?from=900&q=none", "No workflow has this", "/workflows"),
+    ("/files?from=99", "The list ends before this page. ", "/files\""),
   ])
   func `a page after the last one leads back`(path: String, text: String, link: String) async {
     let fixture = DashboardFixture(SampleReports(rows: 60))

@@ -12,29 +12,14 @@ struct FilesPage: Widget {
   }
 
   /// The folder triggers that are on a page of the list.
-  static func part(of workflows: [WorkflowReport], page: Int) -> ListPart<Row> {
+  static func part(of workflows: [WorkflowReport], from start: Int) -> ListPart<Row> {
     let rows = workflows.flatMap { workflow in
       workflow.triggers.filter { $0.kind == "folder" }.map { Row(workflow: workflow, trigger: $0) }
     }
     // Those that are watched come first.
     return ListPart(
       of: rows.filter { $0.trigger.state != nil } + rows.filter { $0.trigger.state == nil },
-      page: page, size: 15
-    ) { row in
-      let name = row.workflow.name.beginning(300)
-      var texts = [name, name, row.trigger.sentence, state(of: row) ?? ""]
-      texts += notes(of: row)
-      texts += row.trigger.counts.map(\.name)
-      return 600 + mostRuns * 400 + PageSize.bytes(inAddress: row.workflow.id)
-        + texts.reduce(0) { $0 + PageSize.bytes($1) }
-    }
-  }
-
-  private static func state(of row: Row) -> String? { row.trigger.state?.beginning(400) }
-
-  /// What waits, and what was left out and why.
-  private static func notes(of row: Row) -> [String] {
-    row.trigger.notes.prefix(12).map { $0.beginning(300) }
+      from: start, size: 15)
   }
 
   let context: PageContext
@@ -63,13 +48,14 @@ struct FilesPage: Widget {
   }
 
   @HTMLBuilder private var list: HTML {
-    if part.shown.isEmpty, part.page == 1 {
+    if part.count == 0 {
       EmptyNote(
         "No workflow watches a folder: `triggers: [{ folder: ~/Inbox }]` makes one do it.")
     }
-    for row in part.shown { card(row) }
-    ListSteps(part: part) { page in
-      PageAddress("files", query: page > 1 ? ["page": "\(page)"] : [:])
+    let cards = FittingRows(part.rows, within: PageSize.list) { card($0) }
+    cards
+    ListSteps(part: part, shown: cards.count) { start in
+      PageAddress("files", query: start > 0 ? ["from": "\(start)"] : [:])
     }
   }
 
@@ -82,9 +68,9 @@ struct FilesPage: Widget {
         StateLabel(state: row.workflow.state.rawValue)
         HTML(.span) { MessageText(row.trigger.sentence) }
       }
-      if let state = Self.state(of: row) { HTML(.p) { MessageText(state) } }
+      if let state = row.trigger.state { HTML(.p) { MessageText(state.beginning(400)) } }
       counts(of: row.trigger)
-      notes(Self.notes(of: row))
+      notes(of: row.trigger)
       runs(of: row.workflow)
     }
   }
@@ -98,10 +84,11 @@ struct FilesPage: Widget {
     }
   }
 
-  @HTMLBuilder private func notes(_ notes: [String]) -> HTML {
-    if !notes.isEmpty {
+  /// What waits, and what was left out and why.
+  @HTMLBuilder private func notes(of trigger: TriggerReport) -> HTML {
+    if !trigger.notes.isEmpty {
       HTML(.ul) {
-        for note in notes { HTML(.li) { MessageText(note) } }
+        for note in trigger.notes.prefix(12) { HTML(.li) { MessageText(note.beginning(300)) } }
       }
     }
   }

@@ -40,6 +40,8 @@ struct NowPage: Widget {
   let queued: [RunSummaryReport]
   /// The runs since midnight.
   let today: DayReport
+  private let concerns: [Concern]
+  private let coming: [Coming]
 
   init(
     _ context: PageContext, status: StatusReport, questions: [PromptReport],
@@ -52,6 +54,10 @@ struct NowPage: Widget {
     self.active = active
     self.queued = queued
     self.today = today
+    concerns = Concern.all(of: status).filter {
+      !($0.run.map { failures.dismissed.contains($0) } ?? false)
+    }
+    coming = Self.coming(of: status.workflows)
   }
 
   @HTMLBuilder var body: HTML {
@@ -68,7 +74,6 @@ struct NowPage: Widget {
   // MARK: - What needs a person
 
   @HTMLBuilder private var needs: HTML {
-    let concerns = concerns
     let shown = FittingRows(concerns.prefix(Self.mostConcerns), within: 15_000) { concern in
       ConcernRow(concern: concern, context: context).body
     }
@@ -84,10 +89,6 @@ struct NowPage: Widget {
         EmptyNote("There is more; `segue status` lists all workflows.")
       }
     }
-  }
-
-  private var concerns: [Concern] {
-    Concern.all(of: status).filter { !($0.run.map { failures.dismissed.contains($0) } ?? false) }
   }
 
   /// What failed and isn't told above: an earlier run, or one of a workflow that has succeeded since.
@@ -125,7 +126,7 @@ struct NowPage: Widget {
   /// The first questions. The others are on their own page.
   @HTMLBuilder private var asked: HTML {
     let shown = QuestionCards(questions, context, heading: .h3, most: 10, budget: 12_000)
-    HTML(shown.cards)
+    shown.cards
     if shown.rest > 0 {
       HTML(.p) {
         HTML(.a, .href(.questions)) { Phrasing.count(shown.rest, "more question") }
@@ -170,12 +171,20 @@ struct NowPage: Widget {
     let moment: Date
   }
 
-  private var coming: [Coming] {
-    status.workflows.filter { $0.state == .enabled }.flatMap { workflow in
-      workflow.triggers.compactMap { trigger in
-        trigger.next.map { Coming(workflow: workflow, trigger: trigger, moment: $0) }
+  /// The next times, the first one first. Their places are sorted rather than reports, which are large.
+  private static func coming(of workflows: [WorkflowReport]) -> [Coming] {
+    var times: [(moment: Date, workflow: Int, trigger: Int)] = []
+    for index in workflows.indices where workflows[index].state == .enabled {
+      for trigger in workflows[index].triggers.indices {
+        if let next = workflows[index].triggers[trigger].next {
+          times.append((next, index, trigger))
+        }
       }
-    }.sorted { $0.moment < $1.moment }
+    }
+    return times.sorted { $0 < $1 }.prefix(mostNext).map { moment, index, trigger in
+      Coming(
+        workflow: workflows[index], trigger: workflows[index].triggers[trigger], moment: moment)
+    }
   }
 
   @HTMLBuilder private var next: HTML {
@@ -184,7 +193,7 @@ struct NowPage: Widget {
         EmptyNote("No enabled workflow starts at a time that is known.")
       }
       HTML(.ol, .class("coming")) {
-        FittingRows(coming.prefix(Self.mostNext), within: 4000) { row($0) }
+        FittingRows(coming, within: 4000) { row($0) }
       }
     }
   }

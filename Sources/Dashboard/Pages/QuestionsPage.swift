@@ -43,7 +43,7 @@ struct QuestionsPage: Widget {
     } else if those.isEmpty {
       EmptyNote("No other run waits for an answer.")
     }
-    HTML(shown.cards)
+    shown.cards
     HTML(.p, .class("buttons")) {
       if start != nil || wanted != nil {
         HTML(.a, .class("button"), .href(.questions)) { "The first questions" }

@@ -23,7 +23,7 @@ struct WorkflowsPage: Widget {
       return parts
     }
 
-    init(of workflows: [WorkflowReport], words: String?, tag: String? = nil, page: Int) {
+    init(of workflows: [WorkflowReport], words: String?, tag: String? = nil, from start: Int) {
       self.words = words
       self.tag = tag
       tags = Set(workflows.lazy.flatMap { $0.tags ?? [] }).sorted()
@@ -34,16 +34,7 @@ struct WorkflowsPage: Widget {
         matching = matching.filter { Self.searched($0).contains(word) }
       }
       selected = matching.count
-      rows = ListPart(of: matching, page: page, size: 50) { Self.bytes($0) }
-    }
-
-    /// What a row takes: its elements, its address in a link and two buttons, and its texts.
-    private static func bytes(_ workflow: WorkflowReport) -> Int {
-      var texts = [WorkflowsPage.name(of: workflow)]
-      texts += WorkflowsPage.tags(of: workflow)
-      texts += WorkflowsPage.sentences(of: workflow).prefix(2)
-      return 750 + 3 * PageSize.bytes(inAddress: workflow.id)
-        + texts.reduce(0) { $0 + PageSize.bytes($1) }
+      rows = ListPart(of: matching, from: start, size: 50)
     }
 
     private static func searched(_ workflow: WorkflowReport) -> String {
@@ -52,11 +43,11 @@ struct WorkflowsPage: Widget {
         .joined(separator: " ").lowercased()
     }
 
-    func address(of page: Int) -> PageAddress { address(of: page, tag: tag) }
+    func address(from start: Int) -> PageAddress { address(from: start, tag: tag) }
 
-    func address(of page: Int = 1, tag: String?) -> PageAddress {
+    func address(from start: Int = 0, tag: String?) -> PageAddress {
       var query: [String: String] = [:]
-      if page > 1 { query["page"] = "\(page)" }
+      if start > 0 { query["from"] = "\(start)" }
       query["q"] = words
       query["tag"] = tag
       return PageAddress("workflows", query: query)
@@ -65,7 +56,7 @@ struct WorkflowsPage: Widget {
 
   let context: PageContext
   let part: Part
-  /// The workflows of the part, with all that is shown of them.
+  /// The workflows of the part, of which as many are shown as fit, with all that is shown of them.
   let shown: [WorkflowReport]
   /// The last runs of the workflows that are shown.
   let recent: [String: [RunMarkReport]]
@@ -143,18 +134,19 @@ struct WorkflowsPage: Widget {
     } else if part.selected == 0 {
       EmptyNote("No workflow has this in its name, its tags or in what starts it.")
     } else {
-      if !shown.isEmpty { rows }
-      ListSteps(part: part.rows, address: part.address)
+      let rows = FittingRows(shown, within: PageSize.list) { row($0) }
+      if rows.count > 0 { form(rows) }
+      ListSteps(part: part.rows, shown: rows.count, address: part.address)
     }
   }
 
   /// One form for the buttons of all rows, each of which sends it elsewhere.
-  private var rows: HTML {
+  private func form(_ rows: FittingRows) -> HTML {
     HTML(.form, .method("post"), .id("verbs")) {
       TokenField(context: context)
       TicketField()
       HTML(.ul, .id("workflow-list"), .class("workflows")) {
-        for workflow in shown { row(workflow) }
+        rows
       }
     }
   }
@@ -165,9 +157,11 @@ struct WorkflowsPage: Widget {
         if let emoji = workflow.icon.flatMap(Self.emoji) {
           HTML(.span, .aria(.hidden, "true")) { emoji }
         }
-        HTML(.a, .class("name"), .href(.workflow(workflow.id))) { Self.name(of: workflow) }
+        HTML(.a, .class("name"), .href(.workflow(workflow.id))) { workflow.name.beginning(300) }
         StateLabel(state: workflow.state.rawValue)
-        for tag in Self.tags(of: workflow) { HTML(.span, .class("tag")) { tag } }
+        for tag in (workflow.tags ?? []).prefix(5) {
+          HTML(.span, .class("tag")) { tag.beginning(24) }
+        }
       }
       HTML(.div, .class("facts")) { facts(of: workflow) }
       HTML(.div, .class("lately")) {
@@ -190,21 +184,10 @@ struct WorkflowsPage: Widget {
     }
   }
 
-  private static func name(of workflow: WorkflowReport) -> String { workflow.name.beginning(300) }
-
-  private static func tags(of workflow: WorkflowReport) -> [String] {
-    (workflow.tags ?? []).prefix(5).map { $0.beginning(24) }
-  }
-
-  /// Its problem, and what starts it.
-  private static func sentences(of workflow: WorkflowReport) -> [String] {
-    let problem = workflow.problem.map { [$0.beginning(200)] } ?? []
-    return problem + workflow.triggers.map { $0.sentence.beginning(120) }
-  }
-
-  /// Two of its sentences, because a page has many rows.
+  /// Its problem, and what starts it: two sentences, because a page has many rows.
   @HTMLBuilder private func facts(of workflow: WorkflowReport) -> HTML {
-    let sentences = Self.sentences(of: workflow)
+    let problem = workflow.problem.map { [$0.beginning(200)] } ?? []
+    let sentences = problem + workflow.triggers.map { $0.sentence.beginning(120) }
     if sentences.isEmpty { "starts by hand" }
     for (index, sentence) in sentences.prefix(2).enumerated() {
       if index > 0 { "; " }

@@ -27,8 +27,7 @@ struct PageMaker {
     case .now: return try await nowPage(prompts)
     case .workflows:
       return try await workflowsPage(
-        words: visit.query("q"), tag: visit.query("tag"),
-        page: visit.query("page").flatMap(Int.init) ?? 1)
+        words: visit.query("q"), tag: visit.query("tag"), from: visit.start)
     case .workflow(let id): return try await workflowPage(of: id, visit)
     case .source(let id): return sourcePage(of: try await source(of: id)).body
     case .consent(let id): return ConsentPage(context, try await preview(of: id)).body
@@ -47,7 +46,7 @@ struct PageMaker {
     case .undo(let id): return UndoPage(context, try await backend.undoing.preview(id)).body
     case .schedule:
       return try await schedulePage(view: visit.query("view"), day: visit.query("day"))
-    case .files: return try await filesPage(visit.query("page"))
+    case .files: return try await filesPage(from: visit.start)
     case .intents:
       let (words, domain) = (visit.query("q"), visit.query("domain"))
       return IntentsPage(
@@ -71,11 +70,13 @@ struct PageMaker {
     }
   }
 
-  private func workflowsPage(words: String?, tag: String?, page: Int) async throws -> HTML {
+  private func workflowsPage(
+    words: String?, tag: String?, from start: Int
+  ) async throws -> HTML {
     let part = WorkflowsPage.Part(
       of: try await status(WorkflowsPage.Part.parts).workflows, words: words, tag: tag,
-      page: page)
-    let ids = part.rows.shown.map(\.id)
+      from: start)
+    let ids = part.rows.rows.map(\.id)
     return WorkflowsPage(
       context, part, shown: try await status(WorkflowsPage.parts(of: ids)).workflows,
       recent: try await marks(of: ids, limit: RunStrip.most)
@@ -91,11 +92,11 @@ struct PageMaker {
     ).body
   }
 
-  private func filesPage(_ page: String?) async throws -> HTML {
+  private func filesPage(from start: Int) async throws -> HTML {
     let part = FilesPage.part(
-      of: try await status(StatusParts()).workflows, page: page.flatMap(Int.init) ?? 1)
+      of: try await status(StatusParts()).workflows, from: start)
     var lately: [String: [RunSummaryReport]] = [:]
-    for workflow in Set(part.shown.map(\.workflow.id)) {
+    for workflow in Set(part.rows.map(\.workflow.id)) {
       lately[workflow] = try await runs(RunQuery(workflow: workflow, limit: FilesPage.mostRuns))
     }
     return FilesPage(context, part, lately: lately).body

@@ -1,50 +1,42 @@
-/// The part of a list that is on one of its pages.
+/// The rows of a list from one of them on. A page shows as many of them as fit.
 struct ListPart<Row> {
-  /// The number of the page, from 1. It may be one that doesn't exist.
-  let page: Int
-  let lastPage: Int
-  let shown: [Row]
+  /// The place of the first one, from 0. It may be after the end of the list.
+  let start: Int
+  /// As many as a page has at most.
+  let rows: [Row]
+  /// How many the whole list has.
+  let count: Int
+  fileprivate let size: Int
 
-  /// - Parameters:
-  ///   - size: the most rows of a page.
-  ///   - bytes: what a row takes at most. A page has no more rows than `PageSize.list` allows.
-  init(of rows: [Row], page: Int, size: Int, bytes: (Row) -> Int) {
-    self.page = max(1, min(page, 1_000_000))
-    var (starts, left) = ([0], PageSize.list)
-    for (index, row) in rows.enumerated() {
-      let (needed, count) = (bytes(row), index - (starts.last ?? 0))
-      if count == size || count > 0 && needed > left {
-        starts.append(index)
-        left = PageSize.list
-      }
-      left -= needed
-    }
-    lastPage = starts.count
-    if self.page <= lastPage {
-      let end = self.page < lastPage ? starts[self.page] : rows.count
-      shown = Array(rows[starts[self.page - 1]..<end])
-    } else {
-      shown = []
-    }
+  /// - Parameter size: the most rows of a page.
+  init(of all: [Row], from start: Int, size: Int) {
+    self.start = max(0, min(start, 1_000_000))
+    self.size = size
+    rows = Array(all.dropFirst(self.start).prefix(size))
+    count = all.count
   }
 }
 
-/// Links from one page of a list to those beside it, or from a page that doesn't exist to the last one.
+/// Links from the rows of a page to those before and after them, or to the beginning of a list that has none
+/// from there on.
 struct ListSteps<Row>: Widget {
   let part: ListPart<Row>
-  let address: (_ page: Int) -> PageAddress
+  /// How many of its rows the page shows.
+  let shown: Int
+  /// The page that begins with the row at a place.
+  let address: (_ start: Int) -> PageAddress
 
   @HTMLBuilder var body: HTML {
-    if part.page > part.lastPage {
+    if part.start > 0, part.rows.isEmpty {
       HTML(.p, .class("empty")) {
-        part.lastPage == 1
-          ? "The list has one page. " : "The list has \(part.lastPage) pages. "
-        HTML(.a, .href(address(part.lastPage))) { "To the last one" }
+        "The list ends before this page. "
+        HTML(.a, .href(address(0))) { "To its beginning" }
       }
     } else {
+      let end = part.start + shown
       PageSteps(
-        newer: part.page > 1 ? address(part.page - 1) : nil,
-        older: part.page < part.lastPage ? address(part.page + 1) : nil)
+        newer: part.start > 0 ? address(max(0, part.start - part.size)) : nil,
+        older: end < part.count ? address(end) : nil)
     }
   }
 }
