@@ -1,5 +1,6 @@
 /// How pages look. Colors are named once, for light and for dark; their contrast to what they are on is at
-/// least 4.5, and of signs and borders of fields 3.
+/// least 4.5, and of signs and borders of fields 3. A letter may have any number of marks above it, so that
+/// rows are clipped: a name covers no other row.
 enum StyleSheet {
   static let text = colors + layout + forms + lists + drawings + workflows + narrow
 
@@ -46,6 +47,7 @@ enum StyleSheet {
     .question h2 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
     h4 { font-size: .875rem; margin: 1rem 0 .25rem; color: var(--quiet); }
     p { margin: .5rem 0; overflow-wrap: anywhere; }
+    main :is(h1, h2, h3, p, li, td, dt, dd) { overflow: clip; overflow-clip-margin: .5rem; }
     a { color: var(--link); text-underline-offset: .15em; }
     a, button, input, select, textarea, [tabindex] { scroll-margin: 4rem; }
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: .25rem; }
@@ -193,7 +195,8 @@ enum StyleSheet {
       margin: .75rem 0; }
     .concern .buttons { margin-top: .375rem; }
     .coming li { display: flex; flex-wrap: wrap; gap: .125rem 1rem; padding: .375rem 0;
-      border-bottom: 1px solid var(--line); }
+      border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+    .coming a { min-width: 0; }
     .when { flex: 0 0 15rem; font-variant-numeric: tabular-nums; }
     .calendar { list-style: none; margin: 1rem 0; padding: 0; display: grid; gap: .5rem;
       grid-template-columns: repeat(7, minmax(0, 1fr)); }

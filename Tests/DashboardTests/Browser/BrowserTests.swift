@@ -42,8 +42,11 @@ struct BrowserTests {
         steps: [log: hi]
 
         """,
+        "new-year":
+          "name: \(String(repeating: "L", count: 250))\ntriggers: [{ cron: 0 5 1 1 * }]\n"
+          + "steps: [log: hi]\n",
       ], zone: "America/New_York")
-    for name in ["night", "abroad"] {
+    for name in ["night", "abroad", "new-year"] {
       let enable = try await dashboard.sandbox.segue("enable", name, "--yes")
       #expect(enable.code == 0, "\(enable.talk)")
     }

@@ -20,7 +20,7 @@ PAGES = {
     "now": "/", "workflows": "/workflows", "workflow": "/workflows/greet",
     "consent": "/workflows/morning/enable", "runs": "/runs", "run": "/runs/1", "failed": "/runs/2",
     "schedule": "/schedule", "month": "/schedule?view=month", "files": "/files", "intents": "/intents",
-    "search": "/intents?q=resize", "intent": "/intents/file.write", "past": "/workflows?page=9",
+    "search": "/intents?q=resize", "intent": "/intents/file.write", "past": "/workflows?from=99",
     "questions": "/questions", "waiting": "/runs/3", "why": "/why?path=~/a.pdf", "health": "/health",
     "message": "/runs/999", "nowhere": "/nowhere",
     "conversions": "/conversions", "conversion": "/conversions?from=text&to=number&value=12",
@@ -93,6 +93,12 @@ class Browser:
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
 
 
+def answer(browser, selector):
+    """Presses a button that answers. Another page would end what is sent before it has arrived."""
+    browser.one(selector).click()
+    browser.until("the answer", lambda: "answered run" in browser.one(".notice").text)
+
+
 def run_and_answer(browser):
     """Runs a workflow with a form, and answers its question."""
     browser.open("/workflows/greet")
@@ -104,7 +110,7 @@ def run_and_answer(browser):
     reload = None if browser.script else "/runs/1"
     browser.until("the question", lambda: browser.one("#run-state .question"), reload)
     browser.sees("the question is on the run's page", "Greet Ada <b>?")
-    browser.one(".question button.main").click()
+    answer(browser, ".question button.main")
     browser.until("the end", lambda: browser.one("#run-state .state.good"),
                   None if browser.script else "/runs/1")
     if not browser.driver.current_url.endswith("/runs/1"):
@@ -197,7 +203,7 @@ def slide(browser):
             browser.one("#run-state [data-slider]").get_attribute("value") == "40")[1])
     else:
         field.send_keys("40")
-    browser.one("#run-state .question button.main").click()
+    answer(browser, "#run-state .question button.main")
     browser.until("the end", lambda: browser.one("#run-state .state.good"), reload)
     browser.check("the slider answered", True)
 

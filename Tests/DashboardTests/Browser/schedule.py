@@ -56,6 +56,11 @@ def main():
         browser.check("and no other", browser.text().count(CHANGE) == 1)
         wide = browser.driver.execute_script("return document.documentElement.scrollWidth")
         browser.check("the month fits", wide <= WIDTHS[-1])
+        for width in WIDTHS:
+            browser.look(width, False)
+            browser.open("/")
+            wide = browser.driver.execute_script("return document.documentElement.scrollWidth")
+            browser.check(f"a name in one word fits into {width} px", "LLL" in browser.text() and wide <= width)
     finally:
         browser.driver.quit()
 
