@@ -7,6 +7,15 @@ enum PlainText {
     return clean(text).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
+  /// The first of these texts on which there is something to see, on one line that isn't longer than
+  /// titles are; else the name.
+  static func title(_ given: String?, or usual: String, or name: String) -> String {
+    [given ?? "", usual].map { beginning(line($0), of: longestTitle) }
+      .first { $0.contains { !$0.isWhitespace } } ?? name
+  }
+
+  private static let longestTitle = 200
+
   /// The text with its line breaks, without other control characters and without characters that turn
   /// the direction of writing.
   static func clean(_ text: String) -> String {

@@ -53,6 +53,22 @@ struct AppDefinitionTests {
     #expect(catalogue.steps.hidden.map(\.reason) == ["its name has more than 128 characters"])
   }
 
+  @Test func `a title is short, and never empty`() async throws {
+    let long = String(repeating: "a", count: 300)
+    let app = try Self.app(
+      """
+      [{"name": "one", "title": "\(long)", "inputSchema": {"type": "object"}},
+        {"name": "two", "title": " \\u0007", "inputSchema": {"type": "object"}},
+        {"name": "\u{6728}", "inputSchema": {"type": "object"}},
+        {"name": " ", "inputSchema": {"type": "object"}}]
+      """)
+    let tools = try await app.catalogue().steps.tools
+    #expect(
+      tools.mapValues(\.title) == [
+        "one": "\(long.prefix(200))…", "two": "Two", "tool": "\u{6728}", "tool_2": "tool_2",
+      ])
+  }
+
   @Test func `a tool whose name another one takes isn't called any more`() async throws {
     let one = #"{"name": "do_it", "inputSchema": {"type": "object"}}"#
     let app = try Self.app("[\(one)]")

@@ -55,6 +55,11 @@ struct AppQuestionTests {
       ),
       (#"{"type": "array"}"#, "a", "list of text", #"{"value":["a"]}"#),
       (#"{"type": "object"}"#, #"{"a": 1}"#, "dictionary", #"{"value":{"a":1}}"#),
+      (#"{"type": "string", "enum": ["a", "b", "a"]}"#, "b", "a, b", #"{"value":"b"}"#),
+      (
+        #"{"type": "string", "format": "date-time"}"#, "2026-11-23", "date",
+        #"{"value":"2026-11-23T00:00:00Z"}"#
+      ),
     ] as [(String, IntentValue, String, String)])
   func `a field is a question of its kind`(
     field: String, given: IntentValue, kind: String, content: String
@@ -108,12 +113,103 @@ struct AppQuestionTests {
   }
 
   @Test func `a form of several fields is several questions`() async throws {
-    let (answer, questions) = try await answer(
+    let form =
       #"{"type": "object", "properties": {"name": {"type": "string", "title": "Your name"}, "#
-        + #""note": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]}"#,
-      ["Ada", ""])
-    #expect(questions.map(\.prompt) == ["pal: Which? Your name?", "pal: Which? Note? (optional)"])
+      + #""note": {"type": "string"}, "age": {"type": "integer"}}, "required": ["name"]}"#
+    let (answer, questions) = try await answer(form, ["Ada", "", ""])
+    #expect(
+      questions.map(\.prompt) == [
+        "pal: Which? Your name?", "pal: Which? Note? (optional)", "pal: Which? Age? (optional)",
+      ])
+    #expect(questions.map(\.defaultAnswer) == [nil, "", ""])
     #expect(answer == .accept(["name": "Ada"]))
+    #expect(try await self.answer(form, ["Ada", "", 7]).0 == .accept(["name": "Ada", "age": 7]))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"type": "number"}"#, "", nil), (#"{"type": "number"}"#, 3, 3),
+      (#"{"type": "string", "format": "date"}"#, "", nil),
+      (#"{"type": "string", "format": "uri"}"#, "", nil),
+      (#"{"type": "integer", "default": 5}"#, 5, 5),
+      (#"{"type": "boolean"}"#, "Leave out", nil), (#"{"type": "boolean"}"#, "No", false),
+      (#"{"type": "boolean", "default": true}"#, true, true),
+      (#"{"type": "string", "enum": ["a", "b"]}"#, "Leave out", nil),
+      (#"{"type": "string", "enum": ["a", "b"]}"#, "b", "b"),
+      (#"{"type": "string", "enum": ["a", "b"], "default": "b"}"#, "b", "b"),
+      (#"{"type": "array", "items": {"enum": ["a", "b"]}, "minItems": 1}"#, [], nil),
+      (#"{"type": "array", "items": {"enum": ["a", "b"]}, "default": ["a"]}"#, [], []),
+    ] as [(String, IntentValue, IntentValue?)])
+  func `an optional field of any type is asked for, and may be left out`(
+    field: String, given: IntentValue, content: IntentValue?
+  ) async throws {
+    let (answer, questions) = try await answer(Self.form(field, required: false), [given])
+    #expect(questions.map(\.prompt) == ["pal: Which? (optional)"])
+    #expect(answer == .accept(content.map { ["value": $0] } ?? [:]))
+    // Where nobody is asked it is left out, or its default.
+    let form = Elicitation(
+      "Which?",
+      mode: .form(
+        schema: try #require(
+          try JSONReader.read(Self.form(field, required: false)).jsonObject)))
+    let unattended = try await AppCaller(
+      app: "pal", types: Self.types, context: TestContext.make()
+    ).answer(form)
+    let standard = try JSONReader.read(field).jsonObject?["default"]
+    #expect(unattended == .accept(standard.map { ["value": $0] } ?? [:]))
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"type": "string", "minLength": 3, "maxLength": 5}"#, ["ab", "abcdef"], "abc",
+        "answer with 3 to 5 characters, not 6", " (3 to 5 characters)"
+      ),
+      (
+        #"{"type": "string", "maxLength": 1}"#, ["ab"], "a",
+        "answer with at most 1 character, not 2", " (at most 1 character)"
+      ),
+      (
+        #"{"type": "string", "format": "email"}"#, ["ada", "@b", "a b@c"], "ada@example.org",
+        "answer with an email address, such as `ada@example.org`", " (an email address)"
+      ),
+      (
+        #"{"type": "string", "format": "uri"}"#, ["example.org/a"], "https://example.org/a",
+        "the text `example.org/a` isn't a url", ""
+      ),
+      (
+        #"{"type": "integer", "minimum": 1, "maximum": 9}"#, [0, 12], 3,
+        "answer with a number: 1 to 9", ""
+      ),
+      (#"{"type": "integer"}"#, ["2.5"], 3, "answer with a whole number", ""),
+      (
+        #"{"type": "array", "items": {"type": "number"}, "minItems": 1}"#, [[]], [2],
+        "answer with 1 item or more, not 0", ""
+      ),
+    ] as [(String, [IntentValue], IntentValue, String, String)])
+  func `an answer that the field doesn't take is asked for again`(
+    field: String, wrong: [IntentValue], right: IntentValue, problem: String, note: String
+  ) async throws {
+    let (answer, questions) = try await answer(Self.form(field), wrong + [right])
+    #expect(answer == .accept(["value": right]))
+    #expect(questions.count == wrong.count + 1)
+    #expect(questions.last?.problem == problem)
+    #expect(questions.first?.prompt == "pal: Which?\(note)")
+  }
+
+  @Test func `the limits of a number hold beside its exact type`() async throws {
+    let (answer, questions) = try await answer(
+      Self.form(#"{"type": "integer", "minimum": 1, "maximum": 9}"#), [12, 3],
+      meta: #"{"type": "number", "control": "slider"}"#)
+    #expect(questions.map(\.problem) == [nil, "answer with a number: 1 to 9"])
+    #expect(questions.first?.hints.range == 1...9)
+    #expect(answer == .accept(["value": 3]))
+  }
+
+  @Test func `a field's description is shown`() async throws {
+    let field = #"{"type": "string", "description": "As it is\non the card"}"#
+    let (_, questions) = try await answer(Self.form(field), ["a"])
+    #expect(questions.map(\.prompt) == ["pal: Which?\nAs it is on the card"])
   }
 
   @Test func `a form without fields is a confirmation`() async throws {

@@ -323,6 +323,31 @@ struct AppStepTests {
     #expect(run.result == "image.png 5 B")
   }
 
+  @Test func `a file has a name that a disk can keep, whatever its address is`() async throws {
+    for (uri, name) in [
+      ("https://example.org/a.txt?\(String(repeating: "q", count: 300))", "a.txt"),
+      ("x:/\(String(repeating: "a", count: 300)).txt", "\(String(repeating: "a", count: 251)).txt"),
+    ] {
+      let app = try MemoryApp(tools: #"[{"name": "get", "inputSchema": {"type": "object"}}]"#) {
+        _, _ in
+        [
+          "content": [["type": "resource", "resource": ["uri": .text(uri), "blob": "aGVsbG8="]]]
+        ]
+      }
+      let run = try await app.run("steps:\n  - pal.get\n  - value: ${prev.name} ${prev.size}")
+      #expect(run.result == .text("\(name) 5 B"), "\(run.failure ?? "")")
+    }
+  }
+
+  @Test func `an app that can't ask in its era gets the advice to speak another one`() async throws
+  {
+    let app = try MemoryApp(tools: Self.add) { _, _ in
+      throw RemoteError(code: -32600, message: "Cannot send 'elicitation/create'")
+    }
+    let run = try await app.run("steps:\n  - pal.add_numbers: 1")
+    #expect(run.full.failure?.help?.contains("--protocol 2025-11-25") == true)
+  }
+
   @Test func `a tool that was removed is missing`() async throws {
     let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
     let catalogue = try await app.catalogue()

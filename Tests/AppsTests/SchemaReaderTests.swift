@@ -14,7 +14,7 @@ struct SchemaReaderTests {
     (#"{"type":"number"}"#, "number"),
     (#"{"type":"integer"}"#, "number, whole"),
     (#"{"type":"boolean"}"#, "boolean"),
-    (#"{"type":"string","format":"date-time"}"#, "date"),
+    (#"{"type":"string","format":"date-time"}"#, "date, instant"),
     (#"{"type":"string","format":"date"}"#, "date, day"),
     (#"{"type":"string","format":"duration"}"#, "duration"),
     (#"{"type":"string","format":"uri"}"#, "url"),
@@ -31,6 +31,9 @@ struct SchemaReaderTests {
     (#"true"#, "any value"),
     (#"{"type":"string","enum":["a","b"]}"#, "choice: a=a b=b"),
     (#"{"enum":["a",null]}"#, "choice: a=a, optional"),
+    (#"{"enum":["a","b","a"]}"#, "choice: a=a b=b"),
+    (#"{"enum":[null]}"#, "any value"),
+    (#"{"oneOf":[{"const":"a","title":"A"},{"const":"a"},{"const":"b"}]}"#, "choice: a=A b=b"),
     (#"{"enum":[1,2]}"#, "any value"),
     (#"{"type":"string","enum":["a","b"],"enumNames":["A","B"]}"#, "choice: a=A b=B"),
     (#"{"oneOf":[{"const":"a","title":"A"},{"const":"b"}]}"#, "choice: a=A b=b"),
@@ -62,6 +65,19 @@ struct SchemaReaderTests {
     #expect(reader.shape(of: ["type": "number", "minimum": 2, "maximum": 1]).range == nil)
     let list = reader.shape(of: ["type": "array", "minItems": 1, "maxItems": 3])
     #expect(list.size == IntentCollectionSize(min: 1, max: 3))
+  }
+
+  @Test func `a schema whose alternatives double at each level isn't compared forever`() {
+    var parts: JSONObject = ["a30": ["type": "number"]]
+    for level in 0..<30 {
+      let next: IntentValue = ["$ref": .text("#/$defs/a\(level + 1)")]
+      parts["a\(level)"] = ["anyOf": [next, next]]
+    }
+    let check = SchemaCheck(root: ["$ref": "#/$defs/a0", "$defs": .dictionary(parts)])
+    #expect(check.problem(with: "a") == nil)
+    #expect(
+      SchemaCheck(root: ["anyOf": [["type": "number"], ["type": "boolean"]]]).problem(with: "a")
+        == "the result fits none of its declared forms")
   }
 
   @Test func `a schema with too many levels or parts is refused`() {

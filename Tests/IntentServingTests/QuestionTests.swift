@@ -3,6 +3,7 @@ import ModelContext
 import OrderedCollections
 import ServerTesting
 import Testing
+import ToolServing
 
 @testable import IntentServing
 
@@ -40,6 +41,20 @@ import Testing
     #expect(
       program.asked.map { $0.intentMeta["kind"] } == ["value", "choice", "confirmation", "value"])
     #expect(program.asked.first?.intentMeta["type"] == "date")
+  }
+
+  @Test func `a question with an empty default is a field that may be left out`() throws {
+    func schema(_ type: ValueType) -> JSONObject {
+      let question = Question("How many?", kind: .value(type), default: "")
+      guard case .form(let schema) = QuestionForm(question).elicitation.mode else { return [:] }
+      return schema
+    }
+    #expect(schema(.number)["required"] == nil)
+    #expect(schema(.number)["properties"] == ["value": ["type": "number"]])
+    #expect(schema(.text)["required"] == ["value"])
+    #expect(schema(.text)["properties"] == ["value": ["type": "string", "default": ""]])
+    let form = QuestionForm(Question("How many?", kind: .value(.number), default: ""))
+    #expect(try form.value(of: .accept([:])) == "")
   }
 
   @Test(arguments: eras)

@@ -21,7 +21,8 @@ import Testing
       "garbage", "{", "[]", "\u{0}\u{1}\u{7F}", #"{"jsonrpc":"2.0"}"#, "null", "12",
       #"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, deep,
       #"{"jsonrpc":"2.0","method":"notifications/nonsense","params":{"a":1}}"#,
-      #"{"jsonrpc":"2.0","id":77,"result":{}}"#, "\r", "",
+      #"{"jsonrpc":"2.0","id":77,"result":{}}"#,
+      #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"a"}}"#, "\r", "",
     ]
     for line in lines { try program.input.writeAll(Array((line + "\n").utf8)) }
     try program.input.writeAll([0xFF, 0xFE, 0x0A])
@@ -30,7 +31,8 @@ import Testing
     for _ in 0..<20 { try program.input.writeAll(piece) }
     try program.input.writeAll([0x0A])
     #expect(try await program.value("nothing", ["number": 3]) == 3)
-    // The notification, the late response and the empty lines are no mistakes.
+    // The notification, the late response and the empty lines are no mistakes, and an error gets none
+    // back.
     #expect(program.problems.count == 11)
     #expect(program.problems.last?.contains("longer than 16777216 bytes") == true)
   }

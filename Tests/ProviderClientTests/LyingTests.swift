@@ -27,6 +27,10 @@ import Testing
       try await Self.raw(String(repeating: "ab", count: 200), era)?.message
         == "`pal` wrote to its standard output what is no message: "
         + "`\(String(repeating: "ab", count: 50))…`; its process was ended")
+    // What is nearly a message, with what is wrong with it.
+    #expect(
+      try await Self.raw(#"{"jsonrpc":"2.0","id":$ID,"id":1}"#, era)?.message
+        .contains("the key `id` occurs twice") == true)
     // No result.
     let line = #"{"jsonrpc":"2.0","id":$ID}"#
     let failure = try await Self.raw(line, era)
@@ -54,6 +58,20 @@ import Testing
     #expect(scripted.provider.latestStart == 1)
     #expect(scripted.provider.breaches.isEmpty)
     // The calls haven't ended there.
+    try await scripted.process().signal(SIGKILL)
+    await scripted.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a text that was cut in the middle of a character is an answer`(
+    era: ProtocolEra
+  ) async throws {
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era))
+    let kind = era == .new ? #""resultType":"complete","# : ""
+    let line =
+      #"{"jsonrpc":"2.0","id":$ID,"result":{\#(kind)"structuredContent":{"result":"a\ud83d"}}}"#
+    #expect(try await scripted.value("raw", ["line": .text(line)]) == "a\u{FFFD}")
+    // The call hasn't ended there.
     try await scripted.process().signal(SIGKILL)
     await scripted.provider.end()
   }
@@ -112,6 +130,22 @@ import Testing
         == "`pal` gave a result of the kind `task`, which isn't known; its process was ended")
   }
 
+  @Test func `a program that greets without end is ended`() async throws {
+    for era in ProtocolEra.allCases {
+      let greeting = String(repeating: "y\n", count: 200)
+      let scripted = try ScriptedProvider(
+        ScriptedProvider.speaking(era) + ["--greeting", greeting], time: HeldTime())
+      let failure = await #expect(throws: ProviderFailure.self) {
+        try await scripted.provider.tools()
+      }
+      #expect(
+        failure?.message.contains(
+          "wrote to its standard output what is no message: `y`; its process was ended") == true,
+        "\(failure?.message ?? "")")
+      await scripted.provider.end()
+    }
+  }
+
   @Test(arguments: ProtocolEra.allCases)
   func `tools are listed over all pages`(era: ProtocolEra) async throws {
     let scripted = try ScriptedProvider(ScriptedProvider.speaking(era) + ["--pages", "each"])
@@ -119,6 +153,14 @@ import Testing
     #expect(names.first == "echo")
     #expect(names.count == Set(names).count)
     #expect(try scripted.events().count { $0 == "tools/list" } == names.count)
+    await scripted.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `an empty cursor is none`(era: ProtocolEra) async throws {
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era) + ["--pages", "empty"])
+    #expect(try await scripted.provider.tools().count == 1)
+    #expect(scripted.provider.breaches.isEmpty)
     await scripted.provider.end()
   }
 

@@ -272,6 +272,8 @@ def listed(params):
     if options.pages == "each":
         page = {"tools": [tool(TOOLS[cursor])]}
         return {**page, "nextCursor": str(cursor + 1)} if cursor + 1 < len(TOOLS) else page
+    if options.pages == "empty":
+        return {"tools": [tool("echo")], "nextCursor": ""}
     if options.pages == "same":
         return {"tools": [], "nextCursor": "1"}
     if options.pages == "endless":

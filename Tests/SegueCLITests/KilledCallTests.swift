@@ -90,16 +90,44 @@ struct KilledCallTests {
     #expect(try await held == "")
   }
 
+  @Test func `a build ends with the command that is killed`() async throws {
+    for pipe in ["begun", "held"] { #expect(mkfifo(sandbox.path(pipe), 0o600) == 0) }
+    // In the place of the compiler, with what it has started.
+    try sandbox.write(
+      """
+      #!/bin/sh
+      exec 3>"\(sandbox.path("held"))"
+      sleep 600 >/dev/null 2>&1 &
+      echo begun >"\(sandbox.path("begun"))"
+      exec sleep 600
+      """, to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: sandbox.path("bin/swift"))
+    try sandbox.write("", to: "tiny/Package.swift")
+    let adding = try segue(
+      "apps add '\(sandbox.path("tiny"))' --yes </dev/null",
+      "export PATH='\(sandbox.path("bin")):/usr/local/bin:/usr/bin:/bin'")
+    async let held = text(from: "held")
+    #expect(try await text(from: "begun") == "begun\n")
+    await adding.kill()
+    #expect(try await held == "")
+  }
+
   /// A run beside the test.
   private func run(_ file: String) throws -> ChildProgram {
+    try segue("run '\(sandbox.path(file))'")
+  }
+
+  /// A command beside the test.
+  private func segue(_ words: String, _ preparation: String = "true") throws -> ChildProgram {
     let home = sandbox.home.path(percentEncoded: false)
     let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR XDG_DATA_HOME XDG_CACHE_HOME"
     return try ChildProgram(
       "/bin/sh",
       [
         "-c",
-        "unset \(unset); export HOME='\(home)'; exec '\(Repository.segue.path())' run"
-          + " '\(sandbox.path(file))' 2>&1",
+        "unset \(unset); export HOME='\(home)'; \(preparation);"
+          + " exec '\(Repository.segue.path())' \(words) 2>&1",
       ])
   }
 }

@@ -51,7 +51,12 @@ extension IntentFailure {
       error.code == RemoteError.Code.unknownMethod
       || error.code == RemoteError.Code.invalidParameters
         && message.lowercased().contains("unknown tool")
+    // Servers of a library that speaks both eras may be able to ask in the old one alone.
+    let cannotAsk = message.contains(Method.elicit)
     self.init(
-      "`\(step)` was refused: \(message) (\(error.code))", kind: isMissing ? .missing : .other)
+      "`\(step)` was refused: \(message) (\(error.code))", kind: isMissing ? .missing : .other,
+      help: cannotAsk
+        ? "the app may be able to ask in an earlier revision of the protocol: remove it, and add it"
+          + " with `--protocol 2025-11-25`" : nil)
   }
 }

@@ -60,14 +60,19 @@ package struct AgreedApp: Sendable, Hashable {
 struct StepNames {
   /// By the tools' names.
   private var names: OrderedDictionary<String, String>
+  private var taken: Set<String>
 
-  init(taken: OrderedDictionary<String, String> = [:]) { names = taken }
+  init(taken: OrderedDictionary<String, String> = [:]) {
+    names = taken
+    self.taken = Set(taken.values)
+  }
 
   /// `getUser` is `get_user`; a second tool of that name is `get_user_2`.
   mutating func name(of tool: String) -> String {
     if let name = names[tool] { return name }
-    let name = Self.identifier(tool, without: "tool", besides: names.values)
+    let name = Self.identifier(tool, without: "tool", besides: taken)
     names[tool] = name
+    taken.insert(name)
     return name
   }
 
@@ -75,7 +80,7 @@ struct StepNames {
   ///
   /// - Parameter word: what begins the name of something that has no letter to begin with.
   static func identifier(
-    _ text: String, without word: String, besides taken: some Collection<String>
+    _ text: String, without word: String, besides taken: Set<String>
   ) -> String {
     let ascii = TypeName.snakeCase(text).unicodeScalars.filter { scalar in
       scalar.isASCII && (scalar == "_" || scalar.properties.isAlphabetic || scalar.isDigit)

@@ -56,7 +56,7 @@ package struct ToolDefinition: Sendable {
     self.meta = meta
     hasExtension = app.hasExtension
     let given = described["title"]?.jsonString ?? annotations["title"]?.jsonString
-    title = given.map(PlainText.line) ?? TypeName.title(agreed.name)
+    title = PlainText.title(given, or: TypeName.title(agreed.name), or: agreed.step)
     description = described["description"]?.jsonString.map(PlainText.dedented) ?? ""
     parameters = Self.parameters(
       described["inputSchema"]?.jsonObject ?? [:], exact: meta["parameters"]?.jsonObject ?? [:],
@@ -79,15 +79,15 @@ package struct ToolDefinition: Sendable {
     _ schema: JSONObject, exact: JSONObject, questions: JSONObject, _ types: AppTypes
   ) -> [Parameter] {
     let required = Set(schema["required"]?.jsonArray?.compactMap(\.jsonString) ?? [])
-    var names: [String] = []
+    var names: Set<String> = []
     return (schema["properties"]?.jsonObject ?? [:]).map { key, part in
       let name = StepNames.identifier(key, without: "value", besides: names)
-      names.append(name)
+      names.insert(name)
       let members = part.jsonObject ?? [:]
       var shape = SchemaReader(root: schema, choiceName: name).shape(of: part)
       // The exact type says what a schema has no words for.
       if var known = exact[key]?.jsonString.flatMap({ types.shape(named: $0) }) {
-        if known.type == .date { known.form = shape.form }
+        if known.type == .date, shape.form == .day { known.form = .day }
         known.isOptional = shape.isOptional
         known.isWholeNumber = shape.isWholeNumber
         known.isID = shape.isID && known.type == shape.type
@@ -97,7 +97,7 @@ package struct ToolDefinition: Sendable {
       let standard = members["default"].flatMap { $0 == .nothing ? nil : $0 }
       return Parameter(
         key: key, name: name,
-        title: members["title"]?.jsonString.map(PlainText.line) ?? TypeName.title(key),
+        title: PlainText.title(members["title"]?.jsonString, or: TypeName.title(key), or: name),
         description: members["description"]?.jsonString.map(PlainText.line) ?? "", shape: shape,
         isRequired: required.contains(key) && standard == nil && !shape.isOptional,
         defaultValue: standard, question: questions[key]?.jsonString.map(PlainText.line))

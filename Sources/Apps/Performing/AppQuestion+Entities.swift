@@ -23,7 +23,7 @@ extension AppQuestion {
     let type: ValueType = .entity(kind.name)
     // An app that can't suggest any may still know those that are named.
     let suggestions = (try? await kind.options()) ?? []
-    return try await asking(prompt, isRequired: isRequired) { prompt, problem in
+    return try await asking(prompt) { prompt, problem in
       var question = Question(
         prompt, kind: .value(isList ? .list(of: type) : type),
         default: isRequired ? nil : .text(""), problem: problem)
@@ -103,10 +103,8 @@ extension AppQuestion {
   /// - Parameter ask: asks once, with the prompt and the problem of the answer before. Throws an
   ///   `UnusableAnswer` or a `ConversionError` for an answer that can't be used.
   func asking<Answer>(
-    _ prompt: String, isRequired: Bool,
-    _ ask: (_ prompt: String, _ problem: String?) async throws -> Answer
+    _ prompt: String, _ ask: (_ prompt: String, _ problem: String?) async throws -> Answer
   ) async throws -> Answer {
-    let prompt = isRequired ? prompt : "\(prompt) (optional)"
     var problem: String?
     for _ in 1..<Self.mostTries where context.interaction.isAttended {
       do {

@@ -24,8 +24,18 @@ struct AppQuestion {
     self.running = running
   }
 
+  /// A field of a form, as it is asked for.
+  struct Field {
+    let prompt: String
+    let shape: ToolShape
+    let limits: FieldLimits
+    /// The default; nil if there is none.
+    let standard: IntentValue?
+    let isRequired: Bool
+  }
+
   /// What is shown before the question, of a confirmation or a choice.
-  private var snippet: IntentValue? {
+  var snippet: IntentValue? {
     elicitation.intentMeta["snippet"].flatMap { AppSnippet.tree($0) }
   }
 
@@ -50,14 +60,10 @@ struct AppQuestion {
       guard !fields.isEmpty else {
         return try await confirms(message) ? .accept([:]) : .decline
       }
-      let required = Set(schema["required"]?.jsonArray?.compactMap(\.jsonString) ?? [])
       var content: JSONObject = [:]
       for (name, field) in fields {
-        let prompt = prompt(for: name, field, isAlone: fields.count == 1)
-        let shape = shape(of: field, in: schema, name)
-        guard required.contains(name) || canBeAsked(shape) else { continue }
-        let answer = try await answer(prompt, field, shape, isRequired: required.contains(name))
-        if let answer { content[name] = answer }
+        let field = self.field(name, field, of: schema, isAlone: fields.count == 1)
+        if let answer = try await answer(to: field) { content[name] = answer }
       }
       return .accept(content)
     }
@@ -65,20 +71,36 @@ struct AppQuestion {
 
   // MARK: - Fields
 
-  private func prompt(for name: String, _ field: JSONObject, isAlone: Bool) -> String {
-    let title = Self.line(field["title"]?.jsonString ?? TypeName.title(name))
-    let problem = elicitation.intentMeta["problem"]?.jsonString.map { "\n\(Self.line($0))" }
-    return (isAlone ? message : "\(message) \(title)?") + (problem ?? "")
+  private func field(
+    _ name: String, _ field: JSONObject, of schema: JSONObject, isAlone: Bool
+  ) -> Field {
+    let required = schema["required"]?.jsonArray ?? []
+    let isRequired = required.contains(.text(name))
+    let shape = shape(of: field, in: schema, name)
+    let limits = FieldLimits(field, of: shape)
+    let notes = (isRequired ? [] : ["optional"]) + limits.words
+    let title = PlainText.title(field["title"]?.jsonString, or: TypeName.title(name), or: name)
+    var prompt = isAlone ? message : "\(message) \(title)?"
+    if !notes.isEmpty { prompt += " (\(notes.joined(separator: ", ")))" }
+    // The extension tells how an answer is entered.
+    let help =
+      elicitation.intentMeta.isEmpty ? field["description"] : elicitation.intentMeta["problem"]
+    if let help = help?.jsonString, !help.isEmpty { prompt += "\n\(Self.line(help))" }
+    return Field(
+      prompt: prompt, shape: shape, limits: limits,
+      standard: field["default"].flatMap { $0 == .nothing ? nil : $0 }, isRequired: isRequired)
   }
 
   /// The shape of a field; the exact one that the extension tells, if there is one.
   private func shape(of field: JSONObject, in schema: JSONObject, _ name: String) -> ToolShape {
-    if let exact = elicitation.intentMeta["type"]?.jsonString,
-      let shape = types.shape(named: exact), shape.type != .any
-    {
-      return asked(shape)
+    let read = SchemaReader(root: schema, choiceName: name).shape(of: .dictionary(field))
+    guard let exact = elicitation.intentMeta["type"]?.jsonString,
+      var shape = types.shape(named: exact).map(asked), shape.type != .any
+    else { return read }
+    if shape.type == read.type {
+      (shape.range, shape.isWholeNumber, shape.size) = (read.range, read.isWholeNumber, read.size)
     }
-    return SchemaReader(root: schema, choiceName: name).shape(of: .dictionary(field))
+    return shape
   }
 
   /// The shape that is asked for. A file or a dictionary is the text that names it.
@@ -96,90 +118,8 @@ struct AppQuestion {
     }
   }
 
-  /// Whether an empty answer can leave a field out.
-  private func canBeAsked(_ shape: ToolShape) -> Bool {
-    shape.type == .text || shape.type == .dictionary || shape.type.isList
-  }
-
-  /// The JSON of a field's answer; nil if it is left out.
-  private func answer(
-    _ prompt: String, _ field: JSONObject, _ shape: ToolShape, isRequired: Bool
-  ) async throws -> IntentValue? {
-    let standard = field["default"].flatMap { $0 == .nothing ? nil : $0 }
-    switch shape.type {
-    case .boolean:
-      // A person who says nothing takes the default. Where nobody is asked, nothing is confirmed.
-      let isConfirmation = elicitation.intentMeta["kind"] == "confirmation"
-      let isTaken = !isConfirmation || context.interaction.isAttended
-      return .boolean(try await confirms(prompt, default: isTaken ? standard?.jsonBoolean : nil))
-    case .choice(let type) where isYesOrNo(type.cases):
-      let isYes = try await confirms(
-        prompt, default: standard.map { $0 == .text(type.cases[0].name) })
-      return .text(type.cases[isYes ? 0 : 1].name)
-    case .choice(let type):
-      let chosen = try await choose(prompt, among: type.cases, default: standard?.jsonString)
-      return .text(chosen)
-    case .list(.choice(let type)):
-      return try await asking(prompt, isRequired: true) { prompt, problem in
-        try await choices(
-          prompt, among: type.cases, default: standard?.jsonArray, shape, problem: problem)
-      }
-    default:
-      if let wanted = wantedEntities {
-        return try await entities(
-          prompt, wanted.kind, isList: wanted.isList, isRequired: isRequired)
-      }
-      return try await asking(prompt, isRequired: isRequired) { prompt, problem in
-        try await value(
-          Question(
-            prompt, kind: .value(entered(shape.type)),
-            default: usual(standard, shape) ?? (isRequired ? nil : .text("")), problem: problem,
-            hints: hints(for: shape)), shape, isRequired: isRequired)
-      }
-    }
-  }
-
-  /// The type of what the user enters.
-  private func entered(_ type: ValueType) -> ValueType {
-    switch type {
-    case .any: .text
-    case .dictionary: money == nil ? .dictionary : .text
-    case .list(let element): .list(of: entered(element))
-    default: type
-    }
-  }
-
-  /// The default of a field, unless it isn't a value of the field's own type.
-  private func usual(_ standard: IntentValue?, _ shape: ToolShape) -> IntentValue? {
-    guard let standard else { return nil }
-    return try? Conversions.convert(standard, to: entered(shape.type), in: context)
-  }
-
-  private func value(
-    _ question: Question, _ shape: ToolShape, isRequired: Bool
-  ) async throws -> IntentValue? {
-    let value = try await context.interaction.answer(question)
-    if !isRequired, value.isLeftOut { return nil }
-    if shape.type == .dictionary, money != nil {
-      // The form has a place for the text alone.
-      try checkMoney(value)
-      return .text(value.text)
-    }
-    let converted = try Conversions.convert(value, to: entered(shape.type), in: context)
-    try checkSize(of: converted, shape)
-    return try ToolArgumentWriter(context: context).json(converted, as: shape)
-  }
-
-  /// Throws an `UnusableAnswer` for a list with too few or too many items.
-  private func checkSize(of value: IntentValue, _ shape: ToolShape) throws {
-    let limits = ParameterHints(size: shape.size?.bounds)
-    if case .list(let items) = value, let problem = limits.problem(withItems: items.count) {
-      throw UnusableAnswer(problem: problem)
-    }
-  }
-
   /// The shape of an amount of money; nil for another dictionary.
-  private var money: ToolShape? {
+  var money: ToolShape? {
     currencies.isEmpty ? nil : ToolShape(.dictionary)
   }
 
@@ -189,7 +129,7 @@ struct AppQuestion {
   }
 
   /// Throws an `UnusableAnswer` for what is no amount in one of the currencies.
-  private func checkMoney(_ value: IntentValue) throws {
+  func checkMoney(_ value: IntentValue) throws {
     let amount = try? Conversions.convert(value, to: .dictionary, in: context)
     guard case .dictionary(let parts)? = amount, case .number? = parts["amount"],
       let currency = parts["currency"]?.jsonString, currencies.contains(currency)
@@ -200,7 +140,7 @@ struct AppQuestion {
     }
   }
 
-  private func hints(for shape: ToolShape) -> ParameterHints {
+  func hints(for shape: ToolShape) -> ParameterHints {
     let meta = elicitation.intentMeta
     let moment = meta["moment"]?.jsonString.flatMap { ParameterHints.Moment(rawValue: $0) }
     return ParameterHints(
@@ -212,73 +152,8 @@ struct AppQuestion {
   }
 
   /// The app's words for yes and no.
-  private var labels: ParameterHints.Answers? {
+  var labels: ParameterHints.Answers? {
     ParameterHints.Answers(told: elicitation.intentMeta["answers"])
-  }
-
-  // MARK: - Kinds of answers
-
-  /// Whether a choice is one between the app's words for yes and no, in this order.
-  private func isYesOrNo(_ cases: [IntentChoiceType.Case]) -> Bool {
-    guard let labels else { return false }
-    return cases.map { PlainText.line($0.title) } == [labels.true, labels.false]
-  }
-
-  private func confirms(_ prompt: String, default standard: Bool? = nil) async throws -> Bool {
-    let answer = try await context.interaction.answer(
-      Question(
-        prompt, kind: .confirmation, default: standard.map { .boolean($0) },
-        hints: ParameterHints(answers: labels), snippet: snippet))
-    return try Conversions.convert(answer, to: .boolean, in: context) == .boolean(true)
-  }
-
-  private func choose(
-    _ prompt: String, among cases: [IntentChoiceType.Case], default standard: String?
-  ) async throws -> String {
-    let options = options(for: cases)
-    let title = standard.flatMap { name in cases.firstIndex { $0.name == name } }
-      .map { IntentValue.text(options[$0].title) }
-    let question = Question(prompt, kind: .choice(options), default: title, snippet: snippet)
-    let answer = try await context.interaction.answer(question)
-    guard let index = options.firstIndex(where: { .text($0.title) == answer }) else {
-      throw InteractionError.cancelled(question)
-    }
-    return cases[index].name
-  }
-
-  private func choices(
-    _ prompt: String, among cases: [IntentChoiceType.Case], default standard: [IntentValue]?,
-    _ shape: ToolShape, problem: String?
-  ) async throws -> IntentValue {
-    let options = options(for: cases)
-    let titles = standard.map { names in
-      IntentValue.list(
-        cases.indices.filter { names.contains(.text(cases[$0].name)) }
-          .map { .text(options[$0].title) })
-    }
-    let answer = try await context.interaction.answer(
-      Question(
-        prompt, kind: .choices(options), default: titles, problem: problem,
-        hints: ParameterHints(size: shape.size?.bounds), snippet: snippet))
-    try checkSize(of: .list(answer.items), shape)
-    return .list(
-      cases.indices.filter { answer.items.contains(.text(options[$0].title)) }
-        .map { .text(cases[$0].name) })
-  }
-
-  /// The options' titles; equal ones are followed by their values.
-  private func options(for cases: [IntentChoiceType.Case]) -> [Question.Option] {
-    let counts = Dictionary(grouping: cases, by: \.title)
-    let subtitles = elicitation.intentMeta["subtitles"]?.jsonArray ?? []
-    let icons = elicitation.intentMeta["icons"]?.jsonArray ?? []
-    return cases.enumerated().map { index, item in
-      let title = PlainText.line(item.title)
-      let subtitle = subtitles.indices.contains(index) ? subtitles[index].jsonString : nil
-      return Question.Option(
-        counts[item.title]?.count == 1 ? title : "\(title) (\(PlainText.line(item.name)))",
-        subtitle: subtitle.map(PlainText.line),
-        icon: icons.indices.contains(index) ? Icon(json: icons[index]) : nil)
-    }
   }
 
   // MARK: - Pages

@@ -4,18 +4,39 @@ import OrderedCollections
 
 /// Compares a value with a JSON schema: types, required members, items, and fixed values.
 ///
-/// What it doesn't know, such as patterns, it doesn't check.
+/// What it doesn't know, such as patterns, it doesn't check. A schema whose alternatives lead to more and
+/// more of them isn't checked, either: it would take longer than anything waits.
 struct SchemaCheck {
   let root: JSONObject
+  /// How many more comparisons there may be.
+  private var left = 0
+
+  init(root: JSONObject) { self.root = root }
+
+  /// How many comparisons a value may take, besides those for each of its parts.
+  private static let (most, mostOfPart) = (100_000, 100)
 
   /// What is wrong with a value, in words: `result` should be a number, but is a text.
   func problem(with value: IntentValue) -> String? {
-    problem(with: value, against: .dictionary(root), at: [], references: 0)
+    var check = self
+    check.left = Self.most + Self.mostOfPart * Self.parts(of: value)
+    let found = check.problem(with: value, against: .dictionary(root), at: [], references: 0)
+    return check.left > 0 ? found : nil
   }
 
-  private func problem(
+  private static func parts(of value: IntentValue) -> Int {
+    switch value {
+    case .dictionary(let members): members.values.reduce(1) { $0 + parts(of: $1) }
+    case .list(let items): items.reduce(1) { $0 + parts(of: $1) }
+    default: 1
+    }
+  }
+
+  private mutating func problem(
     with value: IntentValue, against schema: IntentValue, at path: [String], references: Int
   ) -> String? {
+    left -= 1
+    guard left > 0 else { return nil }
     guard let schema = schema.jsonObject else {
       return schema == false ? "\(Self.name(path)) isn't declared" : nil
     }
@@ -56,7 +77,7 @@ struct SchemaCheck {
       + "but is \(Self.phrase(actual))"
   }
 
-  private func partProblem(
+  private mutating func partProblem(
     with value: IntentValue, _ schema: JSONObject, at path: [String], references: Int
   ) -> String? {
     if let members = value.jsonObject {

@@ -81,7 +81,7 @@ struct SchemaReader {
       return id
     }
     return switch schema["format"]?.jsonString {
-    case "date-time": ToolShape(.date)
+    case "date-time": ToolShape(.date, form: .instant)
     case "date": ToolShape(.date, form: .day)
     case "duration": ToolShape(.duration)
     case "uri": ToolShape(.url)
@@ -96,27 +96,31 @@ struct SchemaReader {
     guard let values = schema["enum"]?.jsonArray, !values.isEmpty else { return nil }
     let names = values.compactMap(\.jsonString)
     let isOptional = values.contains(.nothing)
-    guard names.count + (isOptional ? 1 : 0) == values.count, Set(names).count == names.count
+    guard !names.isEmpty, values.allSatisfy({ $0 == .nothing || $0.jsonString != nil })
     else { return nil }
     let titles = schema["enumNames"]?.jsonArray?.compactMap(\.jsonString) ?? []
     let cases = names.enumerated().map { index, name in
       IntentChoiceType.Case(name: name, title: titles.count == names.count ? titles[index] : name)
     }
-    return ToolShape(
-      .choice(IntentChoiceType(name: choiceName, cases: cases)), isOptional: isOptional)
+    return ToolShape(.choice(choice(among: cases)), isOptional: isOptional)
   }
 
   /// The choice that alternatives of a constant text each are; nil if they aren't.
   private func choice(titled alternatives: [IntentValue]) -> ToolShape? {
     var cases: [IntentChoiceType.Case] = []
     for alternative in alternatives {
-      guard let members = alternative.jsonObject, let name = members["const"]?.jsonString,
-        !cases.contains(where: { $0.name == name })
+      guard let members = alternative.jsonObject, let name = members["const"]?.jsonString
       else { return nil }
       cases.append(.init(name: name, title: members["title"]?.jsonString ?? name))
     }
-    return cases.isEmpty
-      ? nil : ToolShape(.choice(IntentChoiceType(name: choiceName, cases: cases)))
+    return cases.isEmpty ? nil : ToolShape(.choice(choice(among: cases)))
+  }
+
+  /// The choice among cases, of which several may be the same value: the first one counts.
+  private func choice(among cases: [IntentChoiceType.Case]) -> IntentChoiceType {
+    var names: Set<String> = []
+    return IntentChoiceType(
+      name: choiceName, cases: cases.filter { names.insert($0.name).inserted })
   }
 
   // MARK: - Details

@@ -8,6 +8,8 @@ package struct ToolShape: Sendable, Hashable {
     case plain
     /// A date without a time.
     case day
+    /// A date that has a time, also where a day is given.
+    case instant
     /// The bytes of a file, encoded.
     case base64
     /// An entity with its properties, because nothing finds it by its id.

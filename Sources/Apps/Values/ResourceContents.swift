@@ -54,7 +54,8 @@ enum ContentName {
   static func name(of members: JSONObject, type: String?) -> String {
     let own =
       members["name"]?.jsonString
-      ?? members["uri"]?.jsonString?.split(separator: "/").last.map(String.init)
+      ?? members["uri"]?.jsonString?.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last
+      .map(String.init)
     if let own, !own.isEmpty { return PlainText.line(own) }
     let ending = type.flatMap { UTType(mimeType: $0)?.preferredFilenameExtension }
     let kind = type?.split(separator: "/").first.map(String.init) ?? "file"

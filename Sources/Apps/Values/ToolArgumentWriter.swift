@@ -21,6 +21,8 @@ struct ToolArgumentWriter {
       return entity.typeName == name ? .text(entity.id) : try made(of: entity)
     case (.entity(let entity), _): return .dictionary(try object(of: entity))
     case (.date(let date), _) where shape.form == .day: return .text(day(of: date))
+    case (.date(let date), _) where shape.form == .instant:
+      return .text(IntentDate(date.instant, in: date.timeZone).description)
     case (.dictionary(let members), _):
       return .dictionary(try members.mapValues { try json($0, as: .any) })
     case (.number(let number), _) where shape.isWholeNumber && !number.isInteger:
@@ -79,7 +81,7 @@ struct RunFolder {
     try LocalFiles().createFolder(folder)
     // A name of several parts, or none, isn't one in this folder.
     let parts = FilePath(name).components.filter { $0.kind == .regular }
-    let path = folder.appending(parts.last ?? "file")
+    let path = folder.appending((parts.last ?? "file").shortened(to: 255))
     try LocalFiles().write(data, to: path, replacing: false)
     return path
   }

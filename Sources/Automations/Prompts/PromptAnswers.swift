@@ -13,7 +13,7 @@ struct PromptAnswers: Sendable {
     guard let prompt = try store.read({ try $0.prompt(id) }) else {
       throw ControlFailure.noPrompt(id)
     }
-    let value = try StoredQuestion(prompt).value(of: reply)
+    let value = try StoredQuestion(prompt).value(of: reply, default: prompt.defaultAnswer)
     let now = clock.now
     guard prompt.expiresAt.map({ $0 > now }) ?? true else {
       throw ControlFailure(.failed, "the time to answer question \(id) is over")

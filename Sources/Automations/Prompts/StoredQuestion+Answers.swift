@@ -6,9 +6,15 @@ import WorkflowValues
 // The values that replies to a question mean.
 extension StoredQuestion {
   /// The value of a reply; nothing for a user who declines to answer.
-  func value(of reply: PromptReply) throws(ControlFailure) -> IntentValue {
+  ///
+  /// - Parameter usual: the default, which an empty reply means, unless that is a text itself.
+  func value(
+    of reply: PromptReply, default usual: IntentValue? = nil
+  ) throws(ControlFailure) -> IntentValue {
     switch (reply, kind) {
     case (.cancel, _): return .nothing
+    case (.text(""), .value) where type != ValueType.text.name && itemType == nil && usual != nil:
+      return usual ?? .nothing
     case (.yes, .confirmation): return true
     case (.no, .confirmation): return false
     case (.text(let text), .confirmation):
@@ -73,9 +79,7 @@ extension StoredQuestion {
   }
 
   /// Types of items of which each text is one.
-  private static let countedTypes: [ValueType] = [
-    .text, .number, .boolean, .date, .duration, .measurement, .url,
-  ]
+  private static let countedTypes = ValueType.readInAnswers + [.text]
 
   /// The option with this number or title.
   private func choice(_ text: String) throws(ControlFailure) -> String {
@@ -104,10 +108,8 @@ extension StoredQuestion {
     return .list(chosen.map { .text($0) })
   }
 
-  /// Those that an answer is read as here. The step converts a value of any other type itself.
-  private static let typesOfAnswers: [ValueType] = [
-    .number, .boolean, .date, .duration, .measurement, .url, .file, .dictionary,
-  ]
+  /// Those as which an answer is read here.
+  private static let typesOfAnswers = ValueType.readInAnswers + [.file, .dictionary]
 
   private func converted(_ text: String, to type: String) throws(ControlFailure) -> IntentValue {
     guard let wanted = Self.typesOfAnswers.first(where: { $0.name == type }) else {

@@ -106,7 +106,7 @@ package struct AnthropicClient: ServerClient {
     }
 
     private mutating func take(event data: [UInt8]) throws -> Bool {
-      let event = try JSONReader.readPastNumbers(data).value
+      let event = try JSONReader.readForeign(data).value
       switch event.member("type").string {
       case "message_start":
         let message = event.member("message")

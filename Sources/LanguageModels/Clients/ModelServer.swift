@@ -49,7 +49,7 @@ struct ModelServer: Sendable {
     do {
       let (head, taker) = try await call.send(ContentTaker())
       guard head.isSuccess else { throw ServerRefusal(head) }
-      return try JSONReader.readPastNumbers(taker.content).value
+      return try JSONReader.readForeign(taker.content).value
     } catch let error as WebCall.Failed {
       throw failure(error)
     } catch is JSONError {

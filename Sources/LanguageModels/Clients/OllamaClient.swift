@@ -101,7 +101,7 @@ package struct OllamaClient: ServerClient {
 
     mutating func take(_ line: ArraySlice<UInt8>) throws -> Bool {
       if line.isEmpty { return true }
-      let part = try JSONReader.readPastNumbers(Array(line)).value
+      let part = try JSONReader.readForeign(Array(line)).value
       if part.member("error") != .nothing { throw ServerRefusal(part, status: nil) }
       if let model = part.member("model").string { reply.model = model }
       reply.add(thinking: part.member("message", "thinking").string ?? "")

@@ -135,7 +135,7 @@ package struct OpenAIClient: ServerClient {
         reply.ended = reply.ended ?? .complete
         return false
       }
-      let part = try JSONReader.readPastNumbers(data).value
+      let part = try JSONReader.readForeign(data).value
       if part.member("error") != .nothing { throw ServerRefusal(part, status: nil) }
       if let model = part.member("model").string { reply.model = model }
       let usage = part.member("usage")

@@ -18,7 +18,7 @@ struct ServerRefusal: Error, Equatable {
   var room: Int?
 
   init(_ head: ResponseHead) {
-    let content = try? JSONReader.readPastNumbers(head.refusal).value
+    let content = try? JSONReader.readForeign(head.refusal).value
     let text = String(decoding: head.refusal.prefix(400), as: UTF8.self)
     self.init(content ?? .text(text), status: head.status)
     retryAfter = head.headers["retry-after"]

@@ -31,7 +31,7 @@ struct PlainRequest {
       let end = bytes.firstRange(of: separator)?.upperBound,
       String(decoding: bytes.prefix(16), as: UTF8.self).contains(" 200")
     else { return nil }
-    return try? JSONReader.readPastNumbers(Array(bytes[end...])).value
+    return try? JSONReader.readForeign(Array(bytes[end...])).value
   }
 
   private func connected() -> Int32? {

@@ -279,7 +279,7 @@ extension Connection {
     case .failure(let id?, let error): if !settle(id, .failure(error)) { answeredLate(id) }
     // An error without an id answers a request that the peer couldn't read, and doesn't say which.
     case .failure(nil, let error):
-      received(.malformed(MessageProblem(.notAMessage, text: error.description)))
+      received(.malformed(MessageProblem(unassigned: error)))
     }
   }
 

@@ -18,7 +18,7 @@ extension Message {
     let value: IntentValue
     let lost: JSONError?
     do {
-      (value, lost) = try JSONReader.readPastNumbers(line)
+      (value, lost) = try JSONReader.readForeign(line)
     } catch let error as JSONError {
       throw MessageProblem(.notJSON, text: "the message isn't JSON: \(error.description)")
     }

@@ -41,6 +41,12 @@ package struct MessageProblem: Error, Sendable, Hashable {
     self.text = text
   }
 
+  /// An error of the peer that doesn't say which request it answers.
+  init(unassigned error: RemoteError) {
+    self.init(.notAMessage, text: error.description)
+    isResponse = true
+  }
+
   /// The most bytes of an excerpt.
   private static let longestExcerpt = 100
 

@@ -38,12 +38,16 @@ final class Conversation: Sendable {
     var openQuestions = 0
     /// Why the process was ended by force.
     var failure: ProviderFailure?
+    /// How many lines before the first answer were no messages.
+    var greetings = 0
     var isEnding = false
     var goneFailure: ProviderFailure?
   }
 
   /// How many calls run at once.
   static let mostCalls = 16
+  /// How many lines a program may write before its first answer that are no messages.
+  private static let mostGreetings = 100
   /// How long a canceled call may take to end.
   static let grace = Duration.seconds(10)
   /// How long a process whose output is closed may take to end, and output to close after the end.
@@ -181,6 +185,14 @@ extension Conversation {
     }
   }
 
+  /// Whether a line that is no message may still be part of what the program says when it starts.
+  private func isGreeting() -> Bool {
+    state.withLock { state in
+      state.greetings += 1
+      return state.era == nil && state.greetings <= Self.mostGreetings
+    }
+  }
+
   private func take(_ problem: MessageProblem) {
     guard let excerpt = problem.excerpt else {
       if problem.isOverLimit {
@@ -197,11 +209,13 @@ extension Conversation {
       if let id = problem.id { connection.refuse(problem.answer, to: id) }
       return
     }
+    // Of a line that is no JSON at all there is nothing else to say.
+    let isOther = problem.kind == .notJSON && excerpt.first { !$0.isWhitespace } != "{"
     let what =
       "wrote to its standard output what is no message: `\(LogLines.plain(excerpt))`"
-      + (problem.kind == .notJSON ? "" : " (\(problem.text))")
+      + (isOther ? "" : " (\(problem.text))")
     // Many programs greet on standard output, where they can't break a message yet.
-    if problem.kind == .notJSON, state.withLock({ $0.era == nil }) {
+    if problem.kind == .notJSON, isGreeting() {
       log.note("segue: it \(what)")
       notify(self, .breach(what))
     } else {

@@ -27,7 +27,8 @@ extension Conversation {
       guard tools.count <= Self.mostTools else {
         throw breach("has more than \(Self.mostTools) tools")
       }
-      guard let cursor = page["nextCursor"]?.jsonString else { return tools }
+      // Some programs write an empty one for none.
+      guard let cursor = page["nextCursor"]?.jsonString, !cursor.isEmpty else { return tools }
       guard cursors.insert(cursor).inserted else {
         throw breach("gives the same cursor for two pages of its tools")
       }

@@ -35,14 +35,18 @@ package struct QuestionForm {
     // A form has no place for values that aren't the only possible ones.
     let suggested = question.suggestions.prefix(Self.mostSuggestions).map(\.title)
     if !suggested.isEmpty { message += "\nSuggestions: \(suggested.joined(separator: ", "))" }
-    let schema: JSONObject = [
-      "type": "object", "properties": [fieldName: .dictionary(field)],
-      "required": [.text(fieldName)],
-    ]
+    var schema: JSONObject = ["type": "object", "properties": [fieldName: .dictionary(field)]]
+    if !mayBeEmpty { schema["required"] = [.text(fieldName)] }
     return Elicitation(message, mode: .form(schema: schema), intentMeta: meta)
   }
 
   private static let mostSuggestions = 20
+
+  /// Whether nothing may be entered, for which forms have no value of most types.
+  private var mayBeEmpty: Bool {
+    guard case .value(let type) = question.kind, type != .text else { return false }
+    return question.defaultAnswer == .text("")
+  }
 
   private var fieldName: String { question.kind == .confirmation ? "confirm" : "value" }
 
@@ -76,7 +80,9 @@ package struct QuestionForm {
       var field = Self.field(for: type)
       limit(&field)
       if type == .date { field["format"] = WireType.format(of: question.hints.moment) }
-      if let value = question.defaultAnswer.flatMap(WireValue.scalar), value != .nothing {
+      if !mayBeEmpty, let value = question.defaultAnswer.flatMap(WireValue.scalar),
+        value != .nothing
+      {
         field["default"] = value
       }
       if type == .boolean, let names = question.hints.answers { field["title"] = .text(names.true) }

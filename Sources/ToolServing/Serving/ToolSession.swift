@@ -127,7 +127,9 @@ extension ToolSession {
       listeners.remove(id)
       state.withLock { $0.calls.removeValue(forKey: id) }?.cancel()
     case .notification: break
-    case .malformed(let problem): connection?.refuse(problem.answer, to: problem.id)
+    case .malformed(let problem):
+      // An error isn't answered with one, which the client might answer in the same way.
+      if !problem.isResponse { connection?.refuse(problem.answer, to: problem.id) }
     case .ended: ending.yield()
     }
   }
@@ -241,8 +243,11 @@ extension ToolSession {
     } else {
       let call = ServedCall(request, leg: leg, of: self)
       let work = try provider.work(of: call, in: self)
-      try register(call, id)
-      state.withLock { $0.performing[ObjectIdentifier(call)] = call }
+      try admit(id)
+      state.withLock { state in
+        state.calls[id] = call
+        state.performing[ObjectIdentifier(call)] = call
+      }
       call.start { await self.perform(call, work) }
     }
   }
@@ -274,21 +279,22 @@ extension ToolSession {
   private func resume(
     _ token: String, _ request: ServedCall.Request, _ leg: ServedCall.Leg, _ answers: JSONObject
   ) throws {
-    guard state.withLock({ $0.calls[leg.id] }) == nil else { throw Self.repeatedID }
+    // Only this thread adds calls: there is still room for one that is taken.
+    try admit(leg.id)
     let (entry, answer) = try suspended.take(token, for: request, answers: answers)
     entry.call.resume(with: leg)
-    try register(entry.call, leg.id)
+    state.withLock { $0.calls[leg.id] = entry.call }
     entry.answer.resume(returning: answer)
   }
 
-  private func register(_ call: ServedCall, _ id: MessageID) throws {
+  /// Throws if a request can't be a call: its id is in use, or there are too many.
+  private func admit(_ id: MessageID) throws {
     try state.withLock { state in
       guard state.calls[id] == nil else { throw Self.repeatedID }
       guard state.calls.count < Self.mostCalls else {
         throw RemoteError(
           code: RemoteError.Code.internalError, message: "too many calls at once")
       }
-      state.calls[id] = call
     }
   }
 

@@ -69,15 +69,25 @@ extension JSONParser {
       if let scalar = Unicode.Scalar(unit) { return scalar }
       guard unit < 0xDC00, next == UInt8(ascii: "\\"), index + 1 < bytes.count,
         bytes[index + 1] == UInt8(ascii: "u")
-      else { throw Problem("half of a surrogate pair isn't a character") }
+      else { return try half() }
+      let second = index
       index += 2
       let low = try codeUnit()
       guard (0xDC00...0xDFFF).contains(low), let scalar = Self.scalar(high: unit, low: low) else {
-        throw Problem("half of a surrogate pair isn't a character")
+        let half = try half()
+        // What follows is a character of its own, or another half.
+        index = second
+        return half
       }
       return scalar
     default: throw Problem("`\\\(Character(Unicode.Scalar(letter)))` isn't an escape in JSON")
     }
+  }
+
+  /// What half of a surrogate pair is.
+  private func half() throws -> Unicode.Scalar {
+    guard isForeign else { throw Problem("half of a surrogate pair isn't a character") }
+    return "\u{FFFD}"
   }
 
   /// The scalar of a surrogate pair.

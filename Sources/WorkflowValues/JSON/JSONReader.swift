@@ -54,13 +54,14 @@ package struct JSONReader {
     }
   }
 
-  /// Reads JSON in which a number that can't be kept is nothing.
+  /// Reads JSON that another program has written. A number that can't be kept is nothing, and half of a
+  /// surrogate pair is U+FFFD: many programs cut texts in the middle of one.
   ///
   /// - Returns: the value, and what is wrong with the first such number.
-  package static func readPastNumbers(_ bytes: [UInt8]) throws -> (value: Value, lost: JSONError?) {
+  package static func readForeign(_ bytes: [UInt8]) throws -> (value: Value, lost: JSONError?) {
     try bytes.withUnsafeBytes { bytes in
       var parser = JSONParser(bytes: bytes)
-      parser.readsPastNumbers = true
+      parser.isForeign = true
       do {
         return (try parser.document(), parser.lost)
       } catch let problem as JSONParser.Problem {
@@ -89,9 +90,10 @@ struct JSONParser {
   private var models: [Int: OrderedDictionary<String, Value>] = [:]
   /// How many more values may come.
   var valuesLeft = Int.max
-  /// Whether a number that can't be kept is nothing, rather than the end of reading.
-  var readsPastNumbers = false
-  /// The first such number.
+  /// Whether a number that can't be kept is nothing, and half of a surrogate pair U+FFFD, rather than
+  /// the end of reading.
+  var isForeign = false
+  /// The first number that can't be kept.
   private(set) var lost: JSONError?
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -156,7 +158,7 @@ struct JSONParser {
   private mutating func numberValue() throws -> Value {
     do {
       return .number(try number())
-    } catch let problem as Problem where problem.isNumber && readsPastNumbers {
+    } catch let problem as Problem where problem.isNumber && isForeign {
       lost = lost ?? error(problem.text)
       return .nothing
     }

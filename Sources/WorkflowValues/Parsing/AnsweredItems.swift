@@ -23,6 +23,14 @@ package enum AnsweredItems {
   }
 }
 
+extension ValueType {
+  /// The types as which an answer in words is read where it is given, so that words which are no value are
+  /// asked about again at once. The step converts a value of any other type itself.
+  package static let readInAnswers: [ValueType] = [
+    .number, .boolean, .date, .duration, .measurement, .url,
+  ]
+}
+
 extension ParameterHints {
   /// Why a list with this many items can't be the answer; nil if it can.
   package func problem(withItems count: Int) -> String? {

@@ -53,6 +53,16 @@ struct StoredQuestionTests {
     #expect([least?.least, least?.most] == ["1", nil])
   }
 
+  @Test func `an empty answer is the default, unless it is a text`() throws {
+    let number = StoredQuestion(Question("How many?", kind: .value(.number)))
+    #expect(try number.value(of: .text(""), default: "") == "")
+    #expect(try number.value(of: .text(""), default: 5) == 5)
+    #expect(try number.value(of: .text("7"), default: 5) == 7)
+    #expect(throws: ControlFailure.self) { try number.value(of: .text("")) }
+    let text = StoredQuestion(Question("Who?", kind: .value(.text)))
+    #expect(try text.value(of: .text(""), default: "Ada") == "")
+  }
+
   @Test func `a list is answered with an item on each line, each of which is looked at`() throws {
     let hints = ParameterHints(range: 1...9, size: 2...3)
     let stored = StoredQuestion(

@@ -70,6 +70,18 @@ struct JSONTests {
     }
   }
 
+  @Test(arguments: [
+    (#""a\ud83d""#, "a\u{FFFD}"), (#""\ud83d\u0041""#, "\u{FFFD}A"),
+    (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"), (#""\ude00b""#, "\u{FFFD}b"),
+    (#""\ud83d\n""#, "\u{FFFD}\n"),
+  ])
+  func `half of a surrogate pair in the JSON of another program is a replacement`(
+    json: String, text: String
+  ) throws {
+    #expect(throws: JSONError.self) { try JSONReader.read(json) }
+    #expect(try JSONReader.readForeign(Array(json.utf8)).value == .text(text))
+  }
+
   @Test func `nesting ends at 512 levels`() throws {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(throws: Never.self) { try JSONReader.read(deep) }

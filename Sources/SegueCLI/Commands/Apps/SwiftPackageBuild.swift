@@ -111,7 +111,8 @@ struct SwiftPackageBuild {
       throw CommandFailure(
         status: .unavailable, message: "there is no `swift` to build the package with")
     }
-    guard let outcome = ShortProgram.run(program, words, limit: limit, watch: watch) else {
+    let build = ShortProgram.run(program, words, limit: limit, isGuarded: true, watch: watch)
+    guard let outcome = build else {
       throw CommandFailure(status: .timedOut, message: "the build took longer than an hour")
     }
     let output = String(decoding: outcome.output, as: UTF8.self)

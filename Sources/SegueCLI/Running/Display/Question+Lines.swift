@@ -89,7 +89,7 @@ extension Question {
 
   /// The value of a type that a line means.
   func value(_ line: String, as type: ValueType) throws(InvalidAnswer) -> IntentValue {
-    guard [.number, .boolean, .date, .duration, .measurement, .url].contains(type) else {
+    guard ValueType.readInAnswers.contains(type) else {
       if line.isEmpty, type != .text && type != .any {
         throw InvalidAnswer(message: "this needs an answer")
       }
