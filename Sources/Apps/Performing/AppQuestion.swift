@@ -73,12 +73,13 @@ struct AppQuestion {
 
   /// The shape of a field; the exact one that the extension tells, if there is one.
   private func shape(of field: JSONObject, in schema: JSONObject, _ name: String) -> ToolShape {
+    let told = SchemaReader(root: schema, choiceName: name).shape(of: .dictionary(field))
     if let exact = elicitation.intentMeta["type"]?.jsonString,
       let shape = types.shape(named: exact), shape.type != .any
     {
-      return asked(shape)
+      return limited(asked(shape), like: told)
     }
-    return SchemaReader(root: schema, choiceName: name).shape(of: .dictionary(field))
+    return told
   }
 
   /// The shape that is asked for. A file or a dictionary is the text that names it.
@@ -166,16 +167,8 @@ struct AppQuestion {
       return .text(value.text)
     }
     let converted = try Conversions.convert(value, to: entered(shape.type), in: context)
-    try checkSize(of: converted, shape)
+    try checkLimits(of: converted, shape)
     return try ToolArgumentWriter(context: context).json(converted, as: shape)
-  }
-
-  /// Throws an `UnusableAnswer` for a list with too few or too many items.
-  private func checkSize(of value: IntentValue, _ shape: ToolShape) throws {
-    let limits = ParameterHints(size: shape.size?.bounds)
-    if case .list(let items) = value, let problem = limits.problem(withItems: items.count) {
-      throw UnusableAnswer(problem: problem)
-    }
   }
 
   /// The shape of an amount of money; nil for another dictionary.
@@ -260,7 +253,7 @@ struct AppQuestion {
       Question(
         prompt, kind: .choices(options), default: titles, problem: problem,
         hints: ParameterHints(size: shape.size?.bounds), snippet: snippet))
-    try checkSize(of: .list(answer.items), shape)
+    try checkLimits(of: .list(answer.items), shape)
     return .list(
       cases.indices.filter { answer.items.contains(.text(options[$0].title)) }
         .map { .text(cases[$0].name) })
