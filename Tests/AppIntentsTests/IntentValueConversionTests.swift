@@ -52,19 +52,19 @@ struct IntentValueConversionTests {
     arguments: [
       (
         .number(IntentNumber(1.5)), Int.self as any _IntentValue.Type,
-        "needs a whole number, but got number"
+        "needs a whole number, but got 1.5"
       ),
       ("1", Int.self, "needs a whole number, but got text"),
       (true, Double.self, "needs a number, but got boolean"),
-      (1, Bool.self, "needs yes or no, but got number"),
-      (1, String.self, "needs text, but got number"),
+      (1, Bool.self, "needs yes or no, but got 1"),
+      (1, String.self, "needs text, but got 1"),
       ("x", [String].self, "needs a list, but got text"),
-      (["x", 1], [String].self, "needs text, but got number"),
+      (["x", 1], [String].self, "needs text, but got 1"),
       (.nothing, Int.self, "needs a whole number, but got nothing"),
       ("nonsense/type", UTType.self, "needs a content type, but got text"),
       (
         .measurement(IntentMeasurement(1, .byte)), Measurement<UnitLength>.self,
-        "needs a measurement in m, but got measurement"
+        "needs a measurement in m, but got \(IntentMeasurement(1, .byte))"
       ),
     ] as [(IntentValue, any _IntentValue.Type, String)])
   func `a value that doesn't fit says so`(

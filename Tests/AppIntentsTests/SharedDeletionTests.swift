@@ -32,6 +32,15 @@ struct SharedDeletionTests {
       ])
   }
 
+  @Test func `a person who says nothing says no`() async throws {
+    let interaction = ScriptedInteraction(true)
+    try await IntentContext.$current.withValue(IntentContext(interaction: interaction)) {
+      _ = try await IntentBinder.begin(DeleteNotes([SharedNote(id: "a", ownership: .shared)]))
+        .perform()
+    }
+    #expect(interaction.asked.map(\.defaultAnswer) == [.boolean(false)])
+  }
+
   @Test func `after a no nothing is deleted, and so without a user`() async throws {
     await #expect(throws: IntentDeclined(prompt: "\"note 0\" is shared. Delete it?")) {
       try await delete([.shared], answering: false)

@@ -270,6 +270,36 @@ struct AppQuestionTests {
     #expect(date.first?.hints.moment == .dateTime)
   }
 
+  /// A field has the limits of its schema; the extension tells those that a form has no place for.
+  @Test(
+    arguments: [
+      (
+        #"{"type": "integer", "minimum": 0, "maximum": 11}"#, #"{"type": "number"}"#,
+        12, 11, "answer with a number: 0 to 11"
+      ),
+      (#"{"type": "integer"}"#, #"{"type": "number"}"#, "1.5", 2, "answer with a whole number"),
+      (
+        #"{"type": "number"}"#, #"{"type": "number", "range": [null, 5]}"#, 6, 5,
+        "answer with a number: at most 5"
+      ),
+      (
+        #"{"type": "string"}"#, #"{"type": "[text]", "size": [2, null]}"#, ["a"], ["a", "b"],
+        "answer with 2 items or more, not 1"
+      ),
+      (
+        #"{"type": "string"}"#, #"{"type": "measurement", "range": [0, null]}"#, "-3 kg", "3 kg",
+        "answer with an amount that isn't negative"
+      ),
+    ] as [(String, String, IntentValue, IntentValue, String)])
+  func `an answer outside the limits is asked for again`(
+    field: String, meta: String, wrong: IntentValue, right: IntentValue, problem: String
+  ) async throws {
+    let (answer, questions) = try await answer(Self.form(field), [wrong, right], meta: meta)
+    #expect(questions.map(\.problem) == [nil, problem])
+    if case .accept = answer { return }
+    Issue.record("it was not accepted: \(answer)")
+  }
+
   @Test func `an app hears that the user doesn't answer`() async throws {
     #expect(try await answer(Self.form(#"{"type": "string"}"#), []).0 == .decline)
   }

@@ -47,6 +47,37 @@ private struct ShowCups: SnippetIntent {
   }
 }
 
+private struct Shelf: AppEntity {
+  struct Query: EntityQuery {
+    func entities(for identifiers: [Int]) async throws -> [Shelf] {
+      identifiers.contains(1) ? [Shelf(id: 1, cups: Shelf.shelved.withLock { $0 })] : []
+    }
+  }
+
+  static let shelved = Mutex(0)
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Shelf"
+  static let defaultQuery = Query()
+
+  let id: Int
+  let cups: Int
+  var displayRepresentation: DisplayRepresentation { "Shelf" }
+}
+
+private struct ShowShelf: SnippetIntent {
+  static let title: LocalizedStringResource = "Show Shelf"
+
+  @Parameter(title: "Shelves") var shelves: [Shelf]
+  @Parameter(title: "Best") var best: Shelf?
+
+  init() {}
+  init(_ shelves: [Shelf]) { (self.shelves, best) = (shelves, shelves.first) }
+
+  func perform() async throws -> some IntentResult & ShowsSnippetView {
+    .result(
+      view: Text("\(shelves.map { "\($0.cups)" }.joined(separator: ", ")), \(best?.cups ?? 0)"))
+  }
+}
+
 private struct OrderCups: AppIntent {
   static let persistentIdentifier = "cups.order"
   static let title: LocalizedStringResource = "Order Cups"
@@ -102,6 +133,16 @@ struct SnippetTests {
     #expect(
       try await session.press(1).map(renderer.lines) == ["3 cups [1 More] [2 x] Any [ Later ]"])
     await #expect(throws: IntentFailure.self) { try await session.press(2) }
+  }
+
+  @Test func `entities are asked for again before a snippet is drawn`() async throws {
+    let shelves = [Shelf(id: 1, cups: 0), Shelf(id: 2, cups: 7)]
+    let session = SnippetSession(
+      IntentSnippet(intent: ShowShelf(shelves)), catalogue: catalogue)
+    Shelf.shelved.withLock { $0 = 4 }
+    let renderer = ViewTextRenderer(width: 40)
+    // One that no longer exists stays as it was.
+    #expect(try await session.draw().map(renderer.lines) == ["4, 7, 4"])
   }
 
   @Test func `reload asks for drawing again`() async throws {

@@ -292,6 +292,25 @@ struct PageTests {
     #expect(fixture.done.isEmpty)
   }
 
+  @Test func `entities that a form is filled in with are shown by their titles`() {
+    func text(_ given: IntentValue, isList: Bool) -> String {
+      var input = InputReport(name: "tea", type: "pal.event")
+      input.isOfApp = true
+      input.isList = isList
+      return HTMLWriter.text(
+        of: InputField(
+          input: input, given: given, workflow: "tidy",
+          chosen: [FoundEntityReport(id: "e1", title: "Den", subtitle: "Monday")]
+        ).body)
+    }
+    #expect(
+      text("e1", isList: false).contains("<option value=\"e1\" selected>Den, Monday</option>"))
+    #expect(text("other", isList: false).contains("value=\"other\""))
+    let list = text(["e1", "two"], isList: true)
+    #expect(list.contains("value=\"e1\" checked>"), "\(list)")
+    #expect(list.contains("Den, Monday") && list.contains("two") && !list.contains("e1\n"))
+  }
+
   @Test func `a field has the control, the limits and the words that its parameter declares`() {
     func text(_ type: String, _ change: (inout InputReport) -> Void) -> String {
       var input = InputReport(name: "at", type: type)

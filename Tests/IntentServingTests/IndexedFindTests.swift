@@ -57,6 +57,15 @@ struct IndexedFindTests {
     ["property": .text(property), "is": .text(comparison), "value": value]
   }
 
+  @Test(arguments: [
+    ("4", ["4"]), ("Garten", ["2"]), ("garten mein", ["3"]), ("Wald", []),
+  ])
+  func `a text names what the index has, too`(text: String, ids: [String]) async throws {
+    let result = try await request(["type": "book", "text": .text(text)], in: store)
+    let entities = result["entities"]?.jsonArray ?? []
+    #expect(entities.compactMap { $0.jsonObject?["id"]?.jsonString } == ids)
+  }
+
   @Test func `an index that was never filled is filled by the query, once`() async throws {
     #expect(try await found().ids == ["1", "2", "3", "4"])
     #expect(try await found().ids == ["1", "2", "3", "4"])

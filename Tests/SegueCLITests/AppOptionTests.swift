@@ -42,6 +42,8 @@ struct AppOptionTests {
     let calendars = options?["calendar"] as? [[String: Any]]
     #expect(calendars?.map { $0["title"] as? String } == ["Home"], "\(entities.output)")
     #expect(calendars?.map { $0["value"] as? String } == ["c1"])
+    let page = try await sandbox.segue("actions", "pal.add_event", "--options").output
+    #expect(page.contains("Values of calendar\n  Home\n") && !page.contains("c1"), "\(page)")
     #expect(try await sandbox.segue("actions", "pal", "--options").code == 64)
   }
 
@@ -55,7 +57,7 @@ struct AppOptionTests {
     let terminal = try sandbox.typing("run", "calendar.yaml")
     #expect(await terminal.shows("> "))
     #expect(
-      terminal.screen.text.suffix(3) == ["? calendar? (pal.calendar_entity)", "❯ 1  Home", ">"],
+      terminal.screen.text.suffix(3) == ["? calendar?", "❯ 1  Home", ">"],
       "\(terminal.screen.text)")
     terminal.type(keys)
     if let title {

@@ -32,7 +32,7 @@ struct OwnValueFormTests {
   @Test(
     arguments: [
       ([0: "blue"], "needs a Tint, but got text"),
-      ([0: "#00f", 2: 3], "needs a Crew, but got number"),
+      ([0: "#00f", 2: 3], "needs a Crew, but got 3"),
     ] as [([Int: IntentValue], String)])
   func `what the type doesn't take is refused`(
     values: [Int: IntentValue], message: String

@@ -54,9 +54,9 @@ struct ParameterFormTests {
 
   @Test(
     arguments: [
-      ("cups", .number(13), "needs a number from 1 to 12, but got number"),
-      ("rounds", [3, 9], "needs a number from 1 to 5, but got number"),
-      ("guests", ["Ann"], "needs a list of 2 items, but got list of text"),
+      ("cups", .number(13), "needs a number from 1 to 12, but got 13"),
+      ("rounds", [3, 9], "needs a number from 1 to 5, but got 9"),
+      ("guests", ["Ann"], "needs a list of 2 items, but got a list of 1 item"),
       (
         "tip", ["amount": 1, "currency": "USD"], "needs an amount in EUR, CHF, but got dictionary"
       ),
@@ -99,7 +99,7 @@ struct ParameterQuestionFormTests {
     }
     #expect(value == "3 Ann false")
     #expect(answers.questions.map(\.prompt) == ["Guests", "Guests", "For whom?", "Where?"])
-    #expect(answers.questions[1].problem == "needs a number from 1 to 8, but got number")
+    #expect(answers.questions[1].problem == "needs a number from 1 to 8, but got 12")
     #expect(answers.questions[3].kind == .choice([.init("Smoking"), .init("Fresh air")]))
   }
 

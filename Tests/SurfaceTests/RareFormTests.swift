@@ -48,7 +48,7 @@ struct RareFormTests {
     let error = await #expect(throws: IntentValueError.self) {
       try await perform(ReadMeter.self, [5: "9 dozen"])
     }
-    #expect(error?.description == "needs a number from 12 to 60, but got number")
+    #expect(error?.description == "needs a number from 12 to 60, but got 108")
     #expect(greatest([3, 9, 4]) == 9)
     #expect(greatest([Decimal(2), Decimal(1.5)]) == 2)
   }

@@ -1,23 +1,33 @@
 extension EntityKind {
-  /// The entities that are suggested. Equal titles are followed by the ids.
+  /// The entities that are suggested. Their titles are different.
   package func options() async throws -> [ParameterOption] {
     canBeFound ? ParameterOption.entities(try await suggestions()) : []
   }
 }
 
 extension ParameterOption {
-  /// Entities as options. Equal titles are followed by the ids.
+  /// Entities as options with different titles.
   package static func entities(_ values: [IntentValue]) -> [ParameterOption] {
-    let entities = values.compactMap { value -> IntentEntityValue? in
-      if case .entity(let entity) = value { return entity }
-      return nil
-    }
-    let counts = Dictionary(grouping: entities, by: \.title).mapValues(\.count)
-    return entities.map { entity in
-      ParameterOption(
-        value: .entity(entity),
-        title: counts[entity.title] == 1 ? entity.title : "\(entity.title) (\(entity.id))",
-        subtitle: entity.subtitle)
+    distinct(
+      values.compactMap { value in
+        guard case .entity(let entity) = value else { return nil }
+        return ParameterOption(
+          value: value, title: entity.title, subtitle: entity.subtitle, icon: entity.icon)
+      })
+  }
+
+  /// Options whose titles are different: equal ones are followed by the subtitles, or by what names the
+  /// values if these are equal, too.
+  package static func distinct(_ options: [ParameterOption]) -> [ParameterOption] {
+    let byTitle = Dictionary(grouping: options, by: \.title)
+    return options.map { option in
+      guard let equal = byTitle[option.title], equal.count > 1 else { return option }
+      let subtitle = option.subtitle.flatMap { $0.isEmpty ? nil : $0 }
+      let isTold = subtitle != nil && equal.count { $0.subtitle == subtitle } == 1
+      guard let words = isTold ? subtitle : option.value.nameOfOption else { return option }
+      return ParameterOption(
+        value: option.value, title: "\(option.title) (\(words))",
+        subtitle: isTold ? nil : option.subtitle, section: option.section, icon: option.icon)
     }
   }
 }
@@ -32,5 +42,17 @@ extension IntentDescriptor {
     let provided = try await invocation.options(ofParameter: index)
     if !provided.isEmpty { return provided }
     return try await parameters[index].entity?.options() ?? []
+  }
+}
+
+extension IntentValue {
+  /// What a step names it by: an entity's id, or a text.
+  fileprivate var nameOfOption: String? {
+    switch self {
+    case .entity(let entity): entity.id
+    case .text(let text): text
+    case .choice(let choice): choice.name
+    default: nil
+    }
   }
 }

@@ -4,6 +4,7 @@ extension IntentSnippet {
     switch content {
     case .view(let view): return await MainActor.run { view._snippet }
     case .intent(let intent):
+      try await intent.renewEntities()
       let outcome = try await IntentBinder.begin(intent).perform()
       // A snippet intent that shows another snippet intent could do so forever.
       guard let shown = outcome.snippet, shown.intent == nil else { return nil }

@@ -129,5 +129,15 @@ public struct IntentValueError: Error, Sendable, Hashable, CustomStringConvertib
     self.given = given
   }
 
-  public var description: String { "needs \(wanted), but got \(given.type.name)" }
+  public var description: String { "needs \(wanted), but got \(givenWords)" }
+
+  /// A number as it is. Of other values the type, because they may be long or secret.
+  private var givenWords: String {
+    switch given {
+    case .number(let number): number.shown
+    case .measurement(let measurement): measurement.description
+    case .list(let items): items.count == 1 ? "a list of 1 item" : "a list of \(items.count) items"
+    default: given.type.name
+    }
+  }
 }

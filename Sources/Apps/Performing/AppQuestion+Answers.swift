@@ -67,16 +67,7 @@ extension AppQuestion {
     if let problem = field.limits.problem(with: converted) {
       throw UnusableAnswer(problem: problem)
     }
-    try checkSize(of: converted, shape)
     return try ToolArgumentWriter(context: context).json(converted, as: shape)
-  }
-
-  /// Throws an `UnusableAnswer` for a list with too few or too many items.
-  private func checkSize(of value: IntentValue, _ shape: ToolShape) throws {
-    let limits = ParameterHints(size: shape.size?.bounds)
-    if case .list(let items) = value, let problem = limits.problem(withItems: items.count) {
-      throw UnusableAnswer(problem: problem)
-    }
   }
 
   // MARK: - Yes or no
@@ -150,8 +141,9 @@ extension AppQuestion {
         hints: ParameterHints(size: field.shape.size?.bounds), snippet: snippet))
     let chosen = cases.indices.filter { answer.items.contains(.text(options[$0].title)) }
     if chosen.isEmpty, !field.isRequired, usual == nil { return nil }
-    try checkSize(of: .list(chosen.map { .text(cases[$0].name) }), field.shape)
-    return .list(chosen.map { .text(cases[$0].name) })
+    let names = IntentValue.list(chosen.map { .text(cases[$0].name) })
+    if let problem = field.limits.problem(with: names) { throw UnusableAnswer(problem: problem) }
+    return names
   }
 
   /// The options' titles; equal ones are followed by their values.

@@ -95,12 +95,9 @@ struct AppQuestion {
   private func shape(of field: JSONObject, in schema: JSONObject, _ name: String) -> ToolShape {
     let read = SchemaReader(root: schema, choiceName: name).shape(of: .dictionary(field))
     guard let exact = elicitation.intentMeta["type"]?.jsonString,
-      var shape = types.shape(named: exact).map(asked), shape.type != .any
+      let shape = types.shape(named: exact).map(asked), shape.type != .any
     else { return read }
-    if shape.type == read.type {
-      (shape.range, shape.isWholeNumber, shape.size) = (read.range, read.isWholeNumber, read.size)
-    }
-    return shape
+    return limited(shape, like: read)
   }
 
   /// The shape that is asked for. A file or a dictionary is the text that names it.

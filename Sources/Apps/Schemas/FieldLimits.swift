@@ -1,13 +1,14 @@
 import AppIntentsCore
 import ModelContext
 import OrderedCollections
+import WorkflowValues
 
 /// What a field of a form says of its answer besides the type.
 ///
 /// A pattern isn't compared: the app does that, and can't keep Segue busy with one.
 struct FieldLimits {
   private let length: ClosedRange<Int>?
-  private let number: ParameterHints
+  private let hints: ParameterHints
   private let isEmail: Bool
 
   /// - Parameters:
@@ -18,7 +19,8 @@ struct FieldLimits {
     let (low, high) = (max(0, least ?? 0), most ?? .max)
     length = (least != nil || most != nil) && low <= high ? low...high : nil
     isEmail = field["format"] == "email"
-    number = ParameterHints(range: shape.range, isWhole: shape.isWholeNumber)
+    hints = ParameterHints(
+      range: shape.range, isWhole: shape.isWholeNumber, size: shape.size?.bounds)
   }
 
   /// What the answer has to be, for the user: “3 to 20 characters”. Those of a number are in the hints of
@@ -34,8 +36,12 @@ struct FieldLimits {
     switch answer {
     case .text(let text): problem(with: text)
     case .url(let url): problem(with: url.absoluteString)
-    case .number(let number): self.number.problem(with: number)
-    case .list(let items): items.lazy.compactMap { problem(with: $0) }.first
+    case .number(let number): hints.problem(with: number)
+    // The app's limits are in a unit of its own; only the sign is the same in each.
+    case .measurement(let amount) where hints.range?.lowerBound == 0 && amount.value.double < 0:
+      "answer with an amount that isn't negative"
+    case .list(let items):
+      hints.problem(withItems: items.count) ?? items.lazy.compactMap { problem(with: $0) }.first
     default: nil
     }
   }

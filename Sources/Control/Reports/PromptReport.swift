@@ -67,6 +67,23 @@ package struct PromptReport: Codable, Sendable, Hashable {
   }
 }
 
+extension PromptReport {
+  /// What a value has to be, in words: “time of day”, “number, 1 to 40”.
+  package var wanted: [String] {
+    // What is suggested tells what kind of thing it is; the name of an app's type doesn't.
+    let isTold = suggestions != nil && type.contains(".")
+    return (isTold ? [] : [typeName]) + (hints ?? [])
+  }
+
+  private var typeName: String {
+    switch entry?.moment {
+    case .date?: "day"
+    case .time?: "time of day"
+    case .dateTime?, nil: type
+    }
+  }
+}
+
 /// What an app shows in a run, with buttons that can be pressed.
 package struct SnippetReport: Codable, Sendable, Hashable {
   package var run: Int64

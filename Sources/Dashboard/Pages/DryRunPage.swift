@@ -10,6 +10,8 @@ struct DryRunPage: Widget {
   let details: WorkflowDetailReport
   let given: [NamedValue]
   let report: DryRunReport
+  /// The entities that its form is filled in with, by the names of their inputs.
+  var chosen: [String: [FoundEntityReport]] = [:]
 
   @HTMLBuilder var body: HTML {
     PageLayout("Dry run of \(details.workflow.name)", at: .workflows, context) {
@@ -20,7 +22,8 @@ struct DryRunPage: Widget {
       HTML(.p, .class("facts")) { "Nothing has changed, and nothing is in the history." }
       if report.wrong.isEmpty { tried } else { wrong }
       PageSection("Run it", id: "run-it") {
-        RunForm(context: context, details: details, given: given, wrong: report.wrong)
+        RunForm(
+          context: context, details: details, given: given, wrong: report.wrong, chosen: chosen)
       }
     }
   }

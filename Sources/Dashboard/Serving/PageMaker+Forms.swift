@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Control
 import Diagnostics
 import HTTPServing
@@ -107,12 +108,35 @@ extension PageMaker {
     }
     let report = try await backend.dryRun.perform(
       details.workflow.path.path, all, details.inputs.map(\.name))
+    let chosen = await chosen(given, of: details)
     return try await shown(report.wrong.isEmpty ? .ok : .badRequest) { context in
-      DryRunPage(context: context, details: details, given: given, report: report).body
+      DryRunPage(
+        context: context, details: details, given: given, report: report, chosen: chosen
+      ).body
     }
   }
 
   // MARK: - Values that apps have
+
+  private static let mostChosen = 20
+
+  /// The entities whose ids a form is filled in with, so that it shows their titles.
+  private func chosen(
+    _ given: [NamedValue], of details: WorkflowDetailReport
+  ) async -> [String: [FoundEntityReport]] {
+    var all: [String: [FoundEntityReport]] = [:]
+    for input in details.inputs where input.isOfApp == true {
+      let items = given.first { $0.name == input.name }?.value.value.items ?? []
+      for case .text(let id) in items.prefix(Self.mostChosen) where !id.isEmpty {
+        // Without an answer of the app the form shows what it was filled in with.
+        let found = try? await backend.intents.find(input.type, id)
+        if let entity = found?.first(where: { $0.id == id }) {
+          all[input.name, default: []].append(entity)
+        }
+      }
+    }
+    return all
+  }
 
   private func find(for id: String, _ fields: [FormField]) async throws -> FormAnswer {
     let details = try await details(of: id)

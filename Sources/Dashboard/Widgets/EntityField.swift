@@ -17,6 +17,8 @@ struct EntityField: Widget {
   /// The id that it is filled in with, or the lines of a list.
   let given: String
   let found: FoundValues?
+  /// The entities with the ids in it, which are shown in their place.
+  var chosen: [FoundEntityReport] = []
 
   private var id: String { "input-\(input.name)" }
   private var name: String { FilledInputs.fieldName(of: input) }
@@ -25,8 +27,11 @@ struct EntityField: Widget {
 
   @HTMLBuilder var body: HTML {
     if input.isList {
-      HTML(.textarea, .id(id), .name(name), .rows(3), describedBy) { given }
-      if case .success(let entities)? = found?.result { boxes(entities) }
+      HTML(.textarea, .id(id), .name(name), .rows(3), describedBy) { typed }
+      boxes(chosen, areChosen: true)
+      if case .success(let entities)? = found?.result { boxes(entities, areChosen: false) }
+    } else if found == nil, chosen.contains(where: { $0.id == given }) {
+      choice(chosen)
     } else if case .success(let entities)? = found?.result, !entities.isEmpty {
       choice(entities)
     } else {
@@ -56,10 +61,17 @@ struct EntityField: Widget {
     }
   }
 
-  @HTMLBuilder private func boxes(_ entities: [FoundEntityReport]) -> HTML {
+  /// The lines of a list without those that are shown as boxes.
+  private var typed: String {
+    let ids = Set(chosen.map(\.id))
+    return given.split(separator: "\n").filter { !ids.contains(String($0)) }.joined(separator: "\n")
+  }
+
+  @HTMLBuilder private func boxes(_ entities: [FoundEntityReport], areChosen: Bool) -> HTML {
     for entity in entities.prefix(Self.most) {
       HTML(.label, .class("choice")) {
-        HTML(.input, .type("checkbox"), .name(name), .sent(entity.id))
+        HTML(
+          .input, .type("checkbox"), .name(name), .sent(entity.id), areChosen ? .checked : nil)
         HTML(.span) { words(of: entity) }
       }
     }

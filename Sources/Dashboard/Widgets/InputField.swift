@@ -13,6 +13,8 @@ struct InputField: Widget {
   var workflow: String?
   /// What an app was asked for it.
   var found: FoundValues?
+  /// The entities whose ids it is filled in with, as far as the app knows them.
+  var chosen: [FoundEntityReport] = []
   /// What is wrong with its value.
   var wrong: [WrongInput] = []
 
@@ -83,7 +85,7 @@ struct InputField: Widget {
     } else if let workflow, input.isOfApp == true {
       EntityField(
         input: input, workflow: workflow, given: filledIn,
-        found: found?.input == input.name ? found : nil)
+        found: found?.input == input.name ? found : nil, chosen: chosen)
     } else if input.isList {
       HTML(.textarea, .id(id), .name(name), .rows(3), required, describedBy) { filledIn }
     } else if !input.values.isEmpty {

@@ -110,7 +110,7 @@ struct QuestionCard: Widget {
   }
 
   @HTMLBuilder private var field: HTML {
-    HTML(.label, .for("\(id)-value")) { "Answer (\(wanted))" }
+    HTML(.label, .for("\(id)-value")) { "Answer\(wanted)" }
     if prompt.isList == true {
       HTML(.textarea, .id("\(id)-value"), .name(PageAction.itemField), .rows(3))
       for title in suggested {
@@ -133,10 +133,11 @@ struct QuestionCard: Widget {
     }
   }
 
-  /// What the answer has to be.
+  /// What the answer has to be, in parentheses.
   private var wanted: String {
     let lines = prompt.isList == true ? ["one on each line"] : []
-    return ([prompt.type] + (prompt.hints ?? []) + lines).joined(separator: ", ")
+    let words = prompt.wanted + lines
+    return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
   }
 
   /// The field of a browser for the part of a date that is wanted. Any date is a text, which may be

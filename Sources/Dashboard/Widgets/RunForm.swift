@@ -11,6 +11,8 @@ struct RunForm: Widget {
   var wrong: [WrongInput] = []
   /// What an app was asked for one of its inputs.
   var found: FoundValues?
+  /// The entities that it is filled in with, by the names of their inputs.
+  var chosen: [String: [FoundEntityReport]] = [:]
 
   private var workflow: WorkflowReport { details.workflow }
 
@@ -41,7 +43,8 @@ struct RunForm: Widget {
       for input in details.inputs.prefix(50) {
         InputField(
           input: input, given: given.first { $0.name == input.name }?.value.value,
-          workflow: workflow.id, found: found, wrong: wrong.filter { $0.input == input.name })
+          workflow: workflow.id, found: found, chosen: chosen[input.name] ?? [],
+          wrong: wrong.filter { $0.input == input.name })
       }
       if details.inputs.isEmpty { EmptyNote("It has no inputs.") }
       HTML(.div, .class("buttons")) {

@@ -86,17 +86,14 @@ struct LookupRequests {
     if let text = parameters["text"]?.jsonString {
       if parameters["indexed"]?.jsonBoolean == true {
         guard let type = type as? any IndexedEntity.Type else { throw Self.noSuchQuery }
-        let any = EntitySearch(
-          comparisons: PropertyComparisons(isComplete: true), sort: nil, isDescending: false,
-          limit: nil)
-        return try await EntityFinder.indexed(any, matching: text, of: type).entities
+        return try await EntityFinder.indexed(.any, matching: text, of: type).entities
       }
       if parameters["exact"]?.jsonBoolean == false,
         let matches = try await EntityFinder.entities(matching: text, of: type)
       {
         return matches
       }
-      return try await type.find(text)
+      return try await EntityFinder.named(text, of: type)
     }
     if parameters["all"]?.jsonBoolean == true,
       let all = try await EntityFinder.all(of: type)

@@ -14,6 +14,17 @@ enum EntityFinder {
     return known.compactMap { byID[$0]?.intentValue }
   }
 
+  /// The entities that a text names, or, if it names none, whose words the program's index has.
+  static func named(_ text: String, of type: any AppEntity.Type) async throws -> [IntentValue] {
+    let found = try await type.find(text)
+    guard found.isEmpty, let indexed = type as? any IndexedEntity.Type else { return found }
+    let matches = try await Self.indexed(.any, matching: text, of: indexed).entities
+    let exact = matches.filter { value in
+      if case .entity(let entity) = value { entity.title == text } else { false }
+    }
+    return exact.isEmpty ? matches : exact
+  }
+
   /// The entities that a text matches; nil if their query takes no text.
   static func entities<Entity: AppEntity>(
     matching text: String, of type: Entity.Type
@@ -48,4 +59,10 @@ enum EntityFinder {
   {
     try await query.allEntities()._items.map(\.intentValue)
   }
+}
+
+extension EntitySearch {
+  /// A search without conditions.
+  static let any = EntitySearch(
+    comparisons: PropertyComparisons(isComplete: true), sort: nil, isDescending: false, limit: nil)
 }

@@ -25,7 +25,8 @@ struct EntityResolver {
     }
     let found =
       isExact || id != nil
-      ? try await EntityFinder.entities([words], of: type) : try await type.find(words)
+      ? try await EntityFinder.entities([words], of: type)
+      : try await EntityFinder.named(words, of: type)
     guard let first = found.first else {
       throw CallFailure("there is no \(name) `\(words)`", kind: "missing")
     }
@@ -80,18 +81,9 @@ struct EntityResolver {
     }
   }
 
-  /// Equal titles are followed by the ids.
   private func options(for found: [IntentValue]) -> [Question.Option] {
-    let entities = found.compactMap { value -> IntentEntityValue? in
-      if case .entity(let entity) = value { return entity }
-      return nil
-    }
-    let counts = Dictionary(grouping: entities, by: \.title)
-    return entities.map { entity in
-      let isAlone = counts[entity.title]?.count == 1
-      return Question.Option(
-        isAlone ? entity.title : "\(entity.title) (\(entity.id))", subtitle: entity.subtitle,
-        icon: entity.icon)
+    ParameterOption.entities(found).map { option in
+      Question.Option(option.title, subtitle: option.subtitle, icon: option.icon)
     }
   }
 }

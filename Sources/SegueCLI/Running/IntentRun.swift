@@ -60,7 +60,8 @@ struct IntentRun {
       for (index, parameter) in descriptor.parameters.enumerated() where descriptor.app != nil {
         if let value = arguments[parameter.name] { try invocation.set(index, to: value) }
       }
-      return try await descriptor.options(ofParameter: index, of: invocation)
+      return ParameterOption.distinct(
+        try await descriptor.options(ofParameter: index, of: invocation))
     }
   }
 

@@ -39,7 +39,8 @@ enum OptionCompletion {
       for other in bound.arguments {
         if case .constant(let value) = other.value { given[other.index] = value }
       }
-      let found = options(of: bound.known.descriptor, argument.index, given: given)
+      let found = options(
+        of: bound.known.descriptor, argument.index, given: given, byTitles: true)
       if !found.isEmpty { return found }
     }
     return []
@@ -52,20 +53,35 @@ enum OptionCompletion {
     case .boolean: ["yes", "no"]
     case .choice(let choices): choices.cases.map(\.name)
     case .file: FileCompletion.candidates(for: String(word))
-    default: options(of: descriptor, index, given: given)
+    // The ids, by which uses of the same entity are one.
+    default: options(of: descriptor, index, given: given, byTitles: false)
     }
   }
 
-  /// An entity is named by its id.
+  /// The options as texts. A dictionary has none that a person would write.
+  ///
+  /// - Parameter byTitles: whether entities are named by their titles, or by their ids only where others
+  ///   have the same title.
   private static func options(
-    of descriptor: IntentDescriptor, _ index: Int, given: [Int: IntentValue]
+    of descriptor: IntentDescriptor, _ index: Int, given: [Int: IntentValue], byTitles: Bool
   ) -> [String] {
-    AppCompletion.items {
+    let found = AppCompletion.items {
       let invocation = descriptor.binder.begin()
       for (index, value) in given { try invocation.set(index, to: value) }
       return try await descriptor.options(ofParameter: index, of: invocation)
-    }.map { option in
-      if case .entity(let entity) = option.value { entity.id } else { option.value.text }
+    }
+    var isEntity = false
+    if case .entity = descriptor.parameters[index].type.itemType { isEntity = true }
+    let counts = Dictionary(grouping: found, by: \.title).mapValues(\.count)
+    return found.compactMap { option in
+      let isTitled = byTitles && counts[option.title] == 1
+      switch option.value {
+      case .entity(let entity):
+        return isTitled && option.title == entity.title ? entity.title : entity.id
+      case .text(let id) where isEntity: return isTitled ? option.title : id
+      case .dictionary, .list: return nil
+      default: return option.value.text
+      }
     }
   }
 }

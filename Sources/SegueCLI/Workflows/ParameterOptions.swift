@@ -14,7 +14,7 @@ enum ParameterOptions {
       var all: OrderedDictionary<String, [ParameterOption]> = [:]
       for (index, parameter) in descriptor.parameters.enumerated() {
         let options = try await descriptor.options(ofParameter: index, of: invocation)
-        if !options.isEmpty { all[parameter.name] = options }
+        if !options.isEmpty { all[parameter.name] = ParameterOption.distinct(options) }
       }
       return all
     }

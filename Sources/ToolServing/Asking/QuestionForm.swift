@@ -95,12 +95,13 @@ package struct QuestionForm {
     guard field["type"] == "number" else { return }
     if question.hints.isWhole { field["type"] = "integer" }
     guard let range = question.hints.range else { return }
-    if range.lowerBound.magnitude < 1e15, let least = IntentNumber(range.lowerBound) {
-      field["minimum"] = .number(least)
-    }
-    if range.upperBound.magnitude < 1e15, let most = IntentNumber(range.upperBound) {
-      field["maximum"] = .number(most)
-    }
+    if let least = Self.bound(range.lowerBound) { field["minimum"] = .number(least) }
+    if let most = Self.bound(range.upperBound) { field["maximum"] = .number(most) }
+  }
+
+  /// The end of a range; nil for one that stands for none.
+  private static func bound(_ end: Double) -> IntentNumber? {
+    end.magnitude < 1e15 ? IntentNumber(end) : nil
   }
 
   /// Forms have texts, numbers, booleans and choices; all else is asked as a text.
@@ -150,6 +151,18 @@ package struct QuestionForm {
       "multiline": question.hints.isMultiline ? true : nil,
       "currencies": question.hints.currencyCodes.isEmpty
         ? nil : .list(question.hints.currencyCodes.map { .text($0) }),
+      "range": question.hints.range.map { range in
+        .list(
+          [range.lowerBound, range.upperBound].map {
+            Self.bound($0).map { .number($0) } ?? .nothing
+          })
+      },
+      "size": question.hints.size.map { size in
+        .list([
+          .number(.integer(size.lowerBound)),
+          size.upperBound == .max ? .nothing : .number(.integer(size.upperBound)),
+        ])
+      },
     ])
   }
 

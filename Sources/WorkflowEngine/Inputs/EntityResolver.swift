@@ -117,15 +117,8 @@ struct EntityResolver {
     return "`\(entity.title)` (`\(entity.id)`)"
   }
 
-  /// The candidates as options. Equal titles are followed by the ids.
   private func options(for candidates: [IntentValue]) -> [Question.Option] {
-    let titles = Dictionary(grouping: candidates, by: \.text)
-    return candidates.map { candidate in
-      guard case .entity(let entity) = candidate else { return Question.Option("") }
-      let isAlone = titles[entity.title]?.count == 1
-      return Question.Option(
-        isAlone ? entity.title : "\(entity.title) (\(entity.id))", subtitle: entity.subtitle)
-    }
+    ParameterOption.entities(candidates).map { Question.Option($0.title, subtitle: $0.subtitle) }
   }
 
   private func text(of value: IntentValue) throws -> String {

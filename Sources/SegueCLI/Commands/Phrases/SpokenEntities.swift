@@ -58,16 +58,18 @@ struct SpokenEntities {
     of near: [IntentValue], for words: String, a title: String
   ) async throws -> IntentValue? {
     guard near.count > 1 else { return near.first }
-    let titles = near.map(\.shortText)
+    let options = ParameterOption.entities(near)
+    let titles = options.map(\.title)
     guard TerminalInteraction.isAvailable else {
       throw CommandFailure(
         status: .usage, message: "“\(words)” could be any of several: \(Phrasing.list(titles))",
         help: "say the whole name")
     }
     let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
+    let choices = options.map { Question.Option($0.title, subtitle: $0.subtitle) }
     let answer = try await asking.answer(
-      Question("Which \(title) is “\(words)”?", kind: .choice(titles.map { .init($0) })))
-    return titles.firstIndex { .text($0) == answer }.map { near[$0] }
+      Question("Which \(title) is “\(words)”?", kind: .choice(choices)))
+    return options.first { .text($0.title) == answer }?.value
   }
 
   private func nothing(

@@ -77,7 +77,7 @@ struct ActionsCommand: ParsableCommand {
     } else {
       Output.data(
         IntentText.text(of: only, fitting: TerminalStyle.outputWidth)
-          + IntentText.text(of: options))
+          + IntentText.text(of: options, for: only))
     }
   }
 

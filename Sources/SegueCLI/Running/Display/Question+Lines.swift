@@ -35,7 +35,9 @@ extension Question {
     switch kind {
     case .confirmation:
       guard let answer = hints.answers?.answer(in: line) ?? (try? BooleanText.parse(line)) else {
-        throw InvalidAnswer(message: "answer yes or no")
+        throw InvalidAnswer(
+          message: hints.answers.map { "answer `\($0.true)` or `\($0.false)`" }
+            ?? "answer yes or no")
       }
       return .boolean(answer)
     case .choice(let options):

@@ -85,7 +85,9 @@ struct QuestionText {
       return " (\((question.hints.words + [several]).joined(separator: ", ")))"
     case .value(.boolean): return yesOrNo
     case .value(let type):
-      var hints = [Self.hint(for: type, question.hints)].compactMap(\.self)
+      // What is listed tells what kind of thing it is; the name of an app's type wouldn't.
+      let wanted = hasList && type.itemType.isEntity ? nil : Self.hint(for: type, question.hints)
+      var hints = [wanted].compactMap(\.self)
       hints += question.hints.words
       if type.isList { hints.append(hasList ? several : "one a line, an empty line ends") }
       var notes = hints.isEmpty ? "" : " (\(hints.joined(separator: ", ")))"
@@ -137,4 +139,8 @@ struct QuestionText {
             })
       }, takesSeveral: takesSeveral)
   }
+}
+
+extension ValueType {
+  fileprivate var isEntity: Bool { if case .entity = self { true } else { false } }
 }

@@ -89,7 +89,8 @@ final class TerminalInteraction: Interaction {
           if line == redact(line) { earlier?.add(line, to: redact(question.prompt)) }
           guard let answer = given else { continue }
           if style.isTerminal, case .date(let date) = answer, !line.isEmpty {
-            Output.write(style.color("  \(Self.words(for: date))", .gray) + "\n", to: terminal)
+            Output.write(
+              style.color("  \(Self.words(for: date, question.hints))", .gray) + "\n", to: terminal)
           }
           return answer
         } catch {
@@ -99,9 +100,11 @@ final class TerminalInteraction: Interaction {
     }
   }
 
-  /// The date that was understood: “tomorrow 09:00, in 14 h”.
-  private static func words(for date: IntentDate) -> String {
-    date.precision == .instant
-      ? MomentText.both(date.instant, from: Date()) : date.description
+  /// The date that was understood: “tomorrow 09:00, in 14 h”. Of a time of day only that.
+  private static func words(for date: IntentDate, _ hints: ParameterHints) -> String {
+    if date.precision != .instant { return date.description }
+    let now = Date()
+    return hints.moment == .time
+      ? MomentText.local(date.instant, from: now) : MomentText.both(date.instant, from: now)
   }
 }

@@ -60,7 +60,7 @@ enum IntentText {
   static func words(for parameter: ParameterDescriptor) -> String {
     var parts = [parameter.typeName]
     if let cases = parameter.type.choiceCases {
-      parts = [cases.map(\.name).joined(separator: " | ")]
+      parts = [cases.map(words).joined(separator: " | ")]
     }
     parts += entry(parameter.hints)
     if let value = parameter.defaultValue {
@@ -80,6 +80,14 @@ enum IntentText {
     }
     if !parameter.description.isEmpty { parts.append(parameter.description) }
     return parts.joined(separator: "; ")
+  }
+
+  /// The name of a case, with its title if that is another word: “low (Take It Easy)”.
+  private static func words(for item: IntentChoiceType.Case) -> String {
+    func letters(_ text: String) -> String {
+      String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+    return letters(item.title) == letters(item.name) ? item.name : "\(item.name) (\(item.title))"
   }
 
   /// What is said of entering the value: “yes: On, no: Off”, “a day”, “1 to 40”.

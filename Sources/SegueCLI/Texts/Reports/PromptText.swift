@@ -39,9 +39,9 @@ enum PromptText {
 
   /// What the answer has to be; nil if any text is one, and where its options say so.
   private static func wanted(by prompt: PromptReport) -> String? {
-    let hints = prompt.hints ?? []
-    let type = prompt.kind == "value" && prompt.type != ValueType.text.name ? [prompt.type] : []
-    return hints.isEmpty && type.isEmpty ? nil : (type + hints).joined(separator: ", ")
+    let isPlain = prompt.kind != "value" || prompt.type == ValueType.text.name
+    let words = isPlain ? prompt.hints ?? [] : prompt.wanted
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
   /// The default answer in the words of the answer command.
