@@ -18,6 +18,7 @@ struct ArgumentCheckingTests {
     (SelectElements.self, "selector", "h2 > a", "h2 >"), (ExtractRows.self, "rows", "tr", "["),
     (WaitForChange.self, "selector", "#a", "#"), (SelectFromXML.self, "path", "//a:b", "//b["),
     (SelectFromXML.self, "path", "count(//b)", "nothing(//b)"),
+    (CorrectSpelling.self, "language", "de_DE", "Deutsch!"),
     (FindPhones.self, "country", "de", "Germany"), (FindFiles.self, "older_than", "30d", "old"),
     (FindFiles.self, "newer_than", "2026-01-31", "30"),
     (EmptyTrash.self, "older_than", "2w", "-2w"),
@@ -46,6 +47,9 @@ struct ArgumentCheckingTests {
   static let combinations: [(any AppIntent.Type, right: [String], wrong: [String])] = [
     (ResizeImage.self, ["files", "width", "height"], ["files"]),
     (ResizeImage.self, ["longest"], ["longest", "width"]),
+    (AdjustImage.self, ["files", "sharpen"], ["files", "to"]),
+    (SetImageDetails.self, ["files", "title"], ["files"]),
+    (SetPDFDetails.self, ["file", "keywords"], ["file"]),
     (AdjustDate.self, ["date", "end_of"], ["date"]), (TagFiles.self, ["files", "add"], ["files"]),
     (EncryptFile.self, ["file", "password"], ["file", "to"]),
     (EncryptFile.self, ["recipients"], ["password", "recipients"]),

@@ -44,6 +44,27 @@ struct ActionsTests {
     #expect(try await sandbox.segue("actions", "atan").talk.contains("the function `atan(number)`"))
   }
 
+  @Test func `names may be in capitals, and an action of Shortcuts may be a word of the language`()
+    async throws
+  {
+    let sandbox = try CommandSandbox()
+    for (words, same) in [
+      ("Wait", "wait"), ("If", "if"), ("Date", "date"), ("Text.Reverse", "text.reverse"),
+    ] {
+      let found = try await sandbox.segue("actions", words)
+      #expect(try await sandbox.segue("actions", same).output == found.output)
+      #expect(found.code == 0)
+    }
+    let variable = try await sandbox.segue("actions", "Set", "Variable")
+    #expect(
+      variable.talk == """
+        error: no intent is needed for `Set Variable`
+          = help: the language has the word `set` for it; `segue actions set` tells more
+
+        """)
+    #expect(variable.code == 66)
+  }
+
   @Test func `words need no quotes`() async throws {
     let sandbox = try CommandSandbox()
     let apart = try await sandbox.segue("actions", "filter", "list")

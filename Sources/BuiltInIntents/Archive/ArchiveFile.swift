@@ -179,8 +179,7 @@ extension ArchiveFile {
   }
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-    func says(_ words: String...) -> Bool { words.contains { said.contains($0) } }
+    func says(_ words: String...) -> Bool { words.contains { ending.errors.contains($0) } }
     if Self.asksForPassword(ending) || says("ncorrect passphrase", "Wrong password") {
       return wrongPassword
     }
@@ -193,9 +192,7 @@ extension ArchiveFile {
     if says("cannot be converted", "can't be converted") {
       return IntentFailure("`\(shown)` has names that aren't text in UTF-8, as its format demands")
     }
-    return IntentFailure(
-      "`\(shown)` can't be read as an archive", exitCode: ending.exitCode,
-      output: said.isEmpty ? nil : said)
+    return ending.failure("`\(shown)` can't be read as an archive")
   }
 
   private var wrongPassword: IntentFailure {

@@ -1,5 +1,4 @@
 import AppIntentsCore
-import SystemPackage
 
 /// The formats of archives that are made.
 enum ArchiveFormat: String, AppEnum, MadeFormat {
@@ -15,15 +14,9 @@ enum ArchiveFormat: String, AppEnum, MadeFormat {
     .sevenZip: "7z",
   ]
 
-  static let list = "zip, tar, tar.gz, tar.xz, tar.zst and 7z"
+  static let made = "an archive"
 
-  /// For `a.tar.gz` and `a.tgz` that is `tar.gz`.
-  static func named(_ name: FilePath.Component) -> ArchiveFormat? {
-    let name = name.string.lowercased()
-    return allCases.first { format in format.endings.contains { name.hasSuffix(".\($0)") } }
-  }
-
-  private var endings: [String] {
+  var endings: [String] {
     switch self {
     case .tarGz: [rawValue, "tgz"]
     case .tarXz: [rawValue, "txz"]

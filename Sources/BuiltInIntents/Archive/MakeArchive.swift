@@ -61,7 +61,7 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
       throw IntentFailure("there are no files to archive", kind: .missing)
     }
     let made = try MadeFiles(to: to, conflict: conflict)
-    let format = try format(of: made)
+    let format = try ArchiveFormat.chosen(format, in: made) ?? .zip
     let password = try password.map { try ToolPassword($0) }
     if password != nil {
       guard format.isOwnFormat else {
@@ -80,18 +80,6 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
       return try made.put(tools.path.appending(Self.archive(format)), as: name)
     }
     return .result(value: file)
-  }
-
-  /// The format to make. Throws if `to` alone ends as a file that isn't made.
-  private func format(of made: MadeFiles) throws -> ArchiveFormat {
-    if let format = try ArchiveFormat.chosen(format, in: made) { return format }
-    // A date or a number after a dot is a part of the name.
-    if let ending = made.givenName?.extension, UTType(filenameExtension: ending) != nil {
-      throw IntentFailure(
-        "`to` ends in `.\(ending)`, but an archive is made as \(ArchiveFormat.list)",
-        help: "end it in `.zip`, for example, or give `format`")
-    }
-    return .zip
   }
 
   /// The name if `to` doesn't give one: that of the only file.
@@ -127,12 +115,7 @@ struct MakeArchive: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing
       call.bounds?.resources.file = 1 << 50
       call.hasRead = { context.reportBytes(done: $0, of: bytes) }
     }
-    guard ending.exitCode == 0 else {
-      let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-      throw IntentFailure(
-        "the archive couldn't be made", exitCode: ending.exitCode,
-        output: said.isEmpty ? nil : said)
-    }
+    guard ending.exitCode == 0 else { throw ending.failure("the archive couldn't be made") }
   }
 
   /// Packs the current folder, with encrypted names and links as they are. More threads take more

@@ -52,7 +52,7 @@ struct MakeBarcode: AppIntent, DestinationTaking, ProgramUsing {
     try kind.check(text)
     guard text.utf8.count <= Self.mostBytes else { throw tooLong }
     let made = try MadeFiles(to: to, conflict: conflict)
-    let ending = try ending(made)
+    let ending = (try BarcodeFormat.chosen(nil, in: made) ?? .png).ending
     let name = FilePath.Component(stringLiteral: "\(kind.rawValue).\(ending)")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in
@@ -71,29 +71,22 @@ struct MakeBarcode: AppIntent, DestinationTaking, ProgramUsing {
     return .result(value: file)
   }
 
-  private func ending(_ made: MadeFiles) throws -> String {
-    guard let to, !made.isFolder, let name = try? IntentFile(path: FilePath(to.text)).fileName,
-      let ending = name.extension
-    else { return "png" }
-    guard ["png", "svg"].contains(ending.lowercased()) else {
-      throw IntentFailure(
-        "`to` ends in `.\(ending)`, but a barcode is made as png or svg",
-        help: "`image.convert` makes other formats of a png")
-    }
-    return ending.lowercased()
-  }
-
   private var tooLong: IntentFailure {
     IntentFailure("the text is too long for a barcode of the kind \(kind.rawValue)", kind: .refused)
   }
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
     if ending.exitCode == 5 { return tooLong }
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-    return IntentFailure(
-      "the text can't be a barcode of the kind \(kind.rawValue)", kind: .refused,
-      exitCode: ending.exitCode, output: said.isEmpty ? nil : said)
+    return ending.failure(
+      "the text can't be a barcode of the kind \(kind.rawValue)", kind: .refused)
   }
+}
+
+/// A format of the images of barcodes.
+private enum BarcodeFormat: String, MadeFormat {
+  case png, svg
+
+  static let made = "a barcode"
 }
 
 /// A kind of barcode that can be made.

@@ -49,11 +49,7 @@ struct ReadBarcodes: AppIntent, SideEffectDeclaring, NothingGiving, ProgramUsing
   private static func run(_ options: [String], in folder: ToolFolder) async throws -> Data {
     let ending = try await folder.run(Self.zbar, ["-q", "--nodbus"] + options + ["code.png"])
     if ending.exitCode == noBarcode { return Data() }
-    guard ending.exitCode == 0 else {
-      let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-      throw IntentFailure(
-        "the barcodes can't be read", exitCode: ending.exitCode, output: said.isEmpty ? nil : said)
-    }
+    guard ending.exitCode == 0 else { throw ending.failure("the barcodes can't be read") }
     return ending.output
   }
 }

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 import OrderedCollections
 
 /// Makes a dictionary of a list of values.
@@ -31,7 +32,9 @@ struct MakeDictionary: AppIntent, SideEffectDeclaring, NamingDeclaring {
     -> some IntentResult & ReturnsValue<OrderedDictionary<String, IntentValue>>
   {
     guard keys.count == values.count else {
-      throw IntentFailure("there are \(keys.count) keys and \(values.count) values")
+      throw IntentFailure(
+        "each key needs a value, but there are \(Phrasing.count(keys.count, "key")) and "
+          + Phrasing.count(values.count, "value"))
     }
     var dictionary: OrderedDictionary<String, IntentValue> = [:]
     for (key, value) in zip(keys, values) {

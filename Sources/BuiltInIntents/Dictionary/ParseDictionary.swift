@@ -10,7 +10,8 @@ struct ParseDictionary: AppIntent, SideEffectDeclaring {
     Reads a dictionary from a text: JSON (`{"a": 1}`), YAML (`a: 1`) or a URL's query (`a=1&b=2`). \
     A name that comes several times in a query has the list of its values.
     """,
-    categoryName: "Dictionary", searchKeywords: ["read", "decode"], resultValueName: "Dictionary")
+    categoryName: "Dictionary", searchKeywords: ["read", "decode", "Get Dictionary from Input"],
+    resultValueName: "Dictionary")
   static let sideEffects: SideEffects = []
 
   @Parameter(title: "Text")

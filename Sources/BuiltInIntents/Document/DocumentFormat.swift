@@ -1,5 +1,4 @@
 import AppIntentsCore
-import SystemPackage
 
 /// A format that documents are converted to.
 enum DocumentFormat: String, AppEnum, MadeFormat {
@@ -11,7 +10,15 @@ enum DocumentFormat: String, AppEnum, MadeFormat {
     .txt: "Plain Text",
   ]
 
-  static let list = "pdf, docx, odt, rtf, html and txt"
+  static let made = "a document"
+
+  var endings: [String] {
+    switch self {
+    case .html: [rawValue, "htm"]
+    case .txt: [rawValue, "text"]
+    case .pdf, .docx, .odt, .rtf: [rawValue]
+    }
+  }
 
   /// LibreOffice's name of what writes it, after its extension.
   var filter: String {
@@ -22,24 +29,6 @@ enum DocumentFormat: String, AppEnum, MadeFormat {
     case .rtf: "rtf:Rich Text Format"
     case .html: "html:HTML (StarWriter):EmbedImages"
     case .txt: "txt:Text (encoded):UTF8,LF"
-    }
-  }
-
-  static func named(_ name: FilePath.Component) throws -> DocumentFormat? {
-    guard let ending = name.extension else { return nil }
-    guard let format = DocumentFormat(ending: ending) else {
-      throw IntentFailure(
-        "`to` ends in `.\(ending)`, but a document is made as \(list)",
-        help: "end it in `.pdf`, or in `/` if it is a folder")
-    }
-    return format
-  }
-
-  private init?(ending: String) {
-    switch ending.lowercased() {
-    case "htm": self = .html
-    case "text": self = .txt
-    default: self.init(rawValue: ending.lowercased())
     }
   }
 }

@@ -33,9 +33,9 @@ struct LibreOffice {
   func convert(_ source: Source, to format: DocumentFormat, shown: String) async throws -> FilePath
   {
     var (ending, leftSocket) = try await run(source, to: format)
-    if ending.exitCode == 1, leftSocket, ending.output.isEmpty, Self.said(ending).isEmpty {
+    if ending.exitCode == 1, leftSocket, ending.output.isEmpty {
       // The first start in a new profile prepares it and begins anew, and then finds the socket in its way. It
-      // didn't get to the document, of which it would have said something.
+      // didn't get to the document, for which the exit code is 0. Libraries may have complained of other things.
       (ending, _) = try await run(source, to: format)
     }
     let made = tools.path.appending("out").appending("in.\(format.rawValue)")

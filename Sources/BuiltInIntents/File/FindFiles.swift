@@ -12,7 +12,7 @@ struct FindFiles: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiving {
     `extension: pdf`, `larger_than: 10 MB`, `older_than: 30d`, `contains: invoice`, `tag: taxes`, \
     `type: image` or `where: $item.width > 1000`. Finds no folders, doesn't follow links to folders, and skips folders that can't be read.
     """,
-    categoryName: "File", searchKeywords: ["search", "grep", "filter"]
+    categoryName: "File", searchKeywords: ["search", "grep", "filter", "Get File from Folder"]
   )
   static let sideEffects: SideEffects = .readsFiles
   static let nothingCondition = "if no file fits"

@@ -11,7 +11,8 @@ struct ListFolder: AppIntent, FormDeclaring, SideEffectDeclaring {
     `*.pdf`, `scan-[0-9]*`, or with folders `2026/**/*.jpg`. Names that start with a dot are left \
     out unless `hidden` is true.
     """,
-    categoryName: "Folder", searchKeywords: ["ls", "directory", "contents"]
+    categoryName: "Folder",
+    searchKeywords: ["ls", "directory", "contents", "Get Contents of Folder"]
   )
   static let sideEffects: SideEffects = .readsFiles
   static let forms: [String: LiteralForm] = ["match": .glob]

@@ -49,7 +49,8 @@ struct SelectElements: AppIntent, FormDeclaring, SideEffectDeclaring, NothingGiv
   }
 
   private static let noAttribute = IntentFailure(
-    "which attribute is wanted?", kind: .missing, help: "write `attribute: href`, for example")
+    "`give: attribute` needs the name of one", kind: .missing,
+    help: "write `attribute: href`, for example")
 
   func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
     if give == .attribute, attribute == nil {

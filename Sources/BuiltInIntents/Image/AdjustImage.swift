@@ -3,7 +3,8 @@ import Foundation
 import SystemPackage
 
 /// Changes the brightness, contrast and colors of images.
-struct AdjustImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
+struct AdjustImage: AppIntent, ArgumentChecking, DestinationTaking, OutputTypeRefining, ProgramUsing
+{
   static let persistentIdentifier = "image.adjust"
   static let title: LocalizedStringResource = "Adjust Image"
   static let description = IntentDescription(
@@ -50,14 +51,22 @@ struct AdjustImage: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsi
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.mayHave("brightness", "contrast", "saturation", "sharpen") else {
+      throw nothing
+    }
+  }
+
+  private static let nothing = IntentFailure(
+    "there is nothing to adjust", kind: .missing,
+    help: "give `brightness`, `contrast`, `saturation` or `sharpen`")
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     let brightness = try Self.share(brightness, "brightness")
     let contrast = try Self.share(contrast, "contrast")
     let saturation = try Self.share(saturation, "saturation")
     guard brightness != nil || contrast != nil || saturation != nil || sharpen else {
-      throw IntentFailure(
-        "there is nothing to adjust",
-        help: "give `brightness`, `contrast`, `saturation` or `sharpen`")
+      throw Self.nothing
     }
     let tones = Tones(
       brightness: brightness ?? 0, contrast: 1 + (contrast ?? 0), saturation: 1 + (saturation ?? 0))

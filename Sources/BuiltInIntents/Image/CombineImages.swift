@@ -52,7 +52,7 @@ struct CombineImages: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsi
     }
     let made = try MadeFiles(to: to, conflict: conflict)
     let format = try PictureFormat.chosen(nil, in: made) ?? .png
-    let name = FilePath.Component(stringLiteral: "combined.\(format.endings[0])")
+    let name = FilePath.Component(stringLiteral: "combined.\(format.ending)")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in
       let (images, vips, hasAlpha) = try await images(in: folder)

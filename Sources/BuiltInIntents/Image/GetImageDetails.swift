@@ -13,7 +13,9 @@ struct GetImageDetails: AppIntent, SideEffectDeclaring, ProgramUsing {
     `author`, which are nothing if it has none.
     """,
     categoryName: "Image",
-    searchKeywords: ["exif", "metadata", "width", "height", "camera", "taken", "location"])
+    searchKeywords: [
+      "exif", "metadata", "width", "height", "camera", "taken", "location", "Get Details of Images",
+    ])
   static let sideEffects: SideEffects = [.readsFiles, .runsTools]
   static let programs = [Vips.headers, PictureMetadata.program]
 

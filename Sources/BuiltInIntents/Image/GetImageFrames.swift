@@ -37,7 +37,8 @@ struct GetImageFrames: AppIntent, DestinationTaking, ProgramUsing {
       var picture = try await Picture(file, in: &folder)
       let count = picture.header.frames
       let made = try MadeFiles(to: to, conflict: conflict, count: count)
-      let names = (1...count).map { name.numbered($0, of: count, ending: "png") }
+      let format = try FrameFormat.chosen(nil, in: made) ?? .png
+      let names = (1...count).map { name.numbered($0, of: count, ending: format.ending) }
       let existing = try names.map { try made.existing($0) }
       // The frames of an animation depend on those before; the pages of a TIFF don't.
       if picture.header.isAnimated { try await picture.load(for: .gif) }
@@ -63,4 +64,11 @@ struct GetImageFrames: AppIntent, DestinationTaking, ProgramUsing {
     }
     return .result(value: files)
   }
+}
+
+/// The only format of frames.
+private enum FrameFormat: String, MadeFormat {
+  case png
+
+  static let made = "a PNG"
 }

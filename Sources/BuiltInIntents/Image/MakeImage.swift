@@ -50,7 +50,7 @@ struct MakeImage: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
     let markup = try PangoMarkup(content)
     let made = try MadeFiles(to: to, conflict: conflict)
     let format = try PictureFormat.chosen(nil, in: made) ?? .png
-    let name = FilePath.Component(stringLiteral: "text.\(format.endings[0])")
+    let name = FilePath.Component(stringLiteral: "text.\(format.ending)")
     if let existing = try made.existing(name) { return .result(value: existing) }
     let file = try await ToolFolder.using { folder in
       let vips = Vips(folder: folder, name: "the text")

@@ -33,7 +33,7 @@ struct Picture: Sendable {
   init(_ file: IntentFile, in folder: inout ToolFolder, as prefix: String = "") async throws {
     self.prefix = prefix
     original = "\(prefix)in"
-    let name = file.path?.shown ?? file.filename
+    let name = file.shown
     guard PictureFormat.isKnown(try file.start(12)) else { throw Vips.unknown(name) }
     try folder.add(file, as: original)
     vips = Vips(folder: folder, name: name)

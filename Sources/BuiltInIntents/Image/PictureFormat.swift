@@ -1,8 +1,7 @@
 import AppIntentsCore
-import SystemPackage
 
 /// A format of image files that can be read and made.
-enum PictureFormat: String, AppEnum {
+enum PictureFormat: String, AppEnum, MadeFormat {
   case jpeg, png, webp, avif, heic, tiff, gif
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Image Format"
@@ -11,10 +10,8 @@ enum PictureFormat: String, AppEnum {
     .gif: "GIF",
   ]
 
-  /// The formats, for messages.
-  static let list = "jpeg, png, webp, avif, heic, tiff and gif"
+  static let made = "an image"
 
-  /// The extensions of its files; the first is the usual one.
   var endings: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
@@ -80,7 +77,7 @@ enum PictureFormat: String, AppEnum {
   }
 
   /// The name of the file that is made in a step's folder.
-  var fileName: String { "out.\(endings[0])" }
+  var fileName: String { "out.\(ending)" }
 
   private func options(quality: Int) -> [String] {
     switch self {
@@ -90,19 +87,5 @@ enum PictureFormat: String, AppEnum {
     case .tiff: ["compression=deflate", "predictor=horizontal"]
     case .png, .gif: []
     }
-  }
-}
-
-extension PictureFormat: MadeFormat {
-  var ending: String { endings[0] }
-
-  static func named(_ name: FilePath.Component) throws -> PictureFormat? {
-    guard let ending = name.extension else { return nil }
-    guard let format = PictureFormat(ending: ending) else {
-      throw IntentFailure(
-        "`to` ends in `.\(ending)`, but an image is made as \(list)",
-        help: "end it in `.jpg`, or in `/` if it is a folder")
-    }
-    return format
   }
 }

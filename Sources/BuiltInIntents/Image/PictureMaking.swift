@@ -88,6 +88,6 @@ struct PictureMaking: Sendable {
   static func name(of file: IntentFile, as format: PictureFormat) throws -> FilePath.Component {
     let name = try file.fileName
     if let ending = name.extension, PictureFormat(ending: ending) == format { return name }
-    return MadeName(of: name).changed(ending: format.endings[0])
+    return MadeName(of: name).changed(ending: format.ending)
   }
 }

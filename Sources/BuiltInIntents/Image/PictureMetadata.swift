@@ -75,7 +75,7 @@ struct PictureMetadata: Sendable {
     let file = header.format.fileName
     guard header.format == .webp else {
       // Under a name with an extension, without which no copy is made.
-      let named = "named.\(header.format.endings[0])"
+      let named = "named.\(header.format.ending)"
       let linked = folder.path.appending(named).withPlatformString { symlink(original, $0) }
       guard linked == 0 else { throw Errno(rawValue: errno) }
       // A TIFF has some in its main directory, which can't be removed as a whole.
@@ -163,9 +163,6 @@ struct PictureMetadata: Sendable {
   }
 
   static func failure(_ ending: ProgramCall.Ending, of name: String) -> IntentFailure {
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-    return IntentFailure(
-      "the metadata of `\(name)` can't be changed", exitCode: ending.exitCode,
-      output: said.isEmpty ? nil : said)
+    ending.failure("the metadata of `\(name)` can't be changed")
   }
 }

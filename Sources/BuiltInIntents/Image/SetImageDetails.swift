@@ -2,7 +2,9 @@ import AppIntentsCore
 import Foundation
 
 /// Changes the metadata of images.
-struct SetImageDetails: AppIntent, DestinationTaking, OutputTypeRefining, ProgramUsing {
+struct SetImageDetails: AppIntent, ArgumentChecking, DestinationTaking, OutputTypeRefining,
+  ProgramUsing
+{
   static let persistentIdentifier = "image.set_details"
   static let title: LocalizedStringResource = "Set Image Details"
   static let description = IntentDescription(
@@ -49,16 +51,21 @@ struct SetImageDetails: AppIntent, DestinationTaking, OutputTypeRefining, Progra
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.mayHave("taken", "place", "title", "author") else { throw nothing }
+  }
+
+  private static let nothing = IntentFailure(
+    "there is nothing to change", kind: .missing,
+    help: "give `taken`, `place`, `title` or `author`")
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentValue> {
     var tags: [(name: String, value: String)] = []
     if let taken { tags += Self.tags(of: taken) }
     if let place { tags += try Self.tags(of: place) }
     if let title { tags += [("XMP-dc:Title", title)] }
     if let author { tags += [("EXIF:Artist", author), ("XMP-dc:Creator", author)] }
-    guard !tags.isEmpty else {
-      throw IntentFailure(
-        "there is nothing to change", help: "give `taken`, `place`, `title` or `author`")
-    }
+    guard !tags.isEmpty else { throw Self.nothing }
     if tags.contains(where: { $0.value.utf8.contains(0) }) {
       throw IntentFailure("the metadata of an image can't contain a zero byte")
     }

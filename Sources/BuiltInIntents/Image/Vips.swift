@@ -116,7 +116,7 @@ struct Vips: Sendable {
   }
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+    let said = ending.said
     if said.contains("No space left on device") {
       return IntentFailure(
         "`\(name)` can't be worked on: the disk of the temporary files is full", output: said)
@@ -124,12 +124,9 @@ struct Vips: Sendable {
     let needsMemory =
       ending.signal != nil || said.contains("out of memory") || said.contains("Cannot allocate")
     if needsMemory {
-      return IntentFailure(
-        "`\(name)` can't be worked on: it needs more than 2 GiB of memory, or is damaged",
-        exitCode: ending.exitCode, output: said.isEmpty ? nil : said)
+      return ending.failure(
+        "`\(name)` can't be worked on: it needs more than 2 GiB of memory, or is damaged")
     }
-    return IntentFailure(
-      "`\(name)` is damaged, or can't be worked on", exitCode: ending.exitCode,
-      output: said.isEmpty ? nil : said)
+    return ending.failure("`\(name)` is damaged, or can't be worked on")
   }
 }

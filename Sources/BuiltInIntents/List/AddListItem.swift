@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 
 /// Adds an item to a list.
 struct AddListItem: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRefining {
@@ -56,7 +57,7 @@ struct AddListItem: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRef
         throw IntentFailure(
           number == 0
             ? "a list has no item 0; its first one is 1"
-            : "the list has \(list.count) items, so the new one can't be item \(number)",
+            : "the list has \(Phrasing.count(list.count, "item")), so the new one can't be item \(number)",
           kind: .missing)
       }
       return index

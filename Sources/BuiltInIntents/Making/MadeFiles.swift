@@ -77,6 +77,7 @@ struct MadeFiles {
     let ofIt = [
       "permission denied for it": "permission denied", "the disk of it is full": "the disk is full",
       "the disk of it is read-only": "its disk is read-only",
+      "there is no it": "no such file or folder",
     ]
     return FileError("write", target, error.kind, reason: ofIt[reason] ?? reason)
   }

@@ -66,12 +66,7 @@ struct ConvertMarkdown: AppIntent, SideEffectDeclaring, ProgramUsing {
       grace: .seconds(1))
     call.input = Data(text.utf8)
     let ending = try await call.run()
-    guard ending.exitCode == 0 else {
-      let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-      throw IntentFailure(
-        "the text can't be converted", exitCode: ending.exitCode,
-        output: said.isEmpty ? nil : said)
-    }
+    guard ending.exitCode == 0 else { throw ending.failure("the text can't be converted") }
     // What stands for HTML that was left out. A text that says so is escaped, and stays.
     let html = String(decoding: ending.output, as: UTF8.self)
       .replacing("<!-- raw HTML omitted -->\n", with: "")

@@ -11,16 +11,13 @@ struct GivenPDF {
 
   /// Why a program can't read it, by what the program wrote to its standard error.
   func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-      .replacingOccurrences(of: name, with: shown)
+    let said = ending.said.replacingOccurrences(of: name, with: shown)
     if said.contains("ncorrect password") || said.contains("invalid password") {
       return IntentFailure(
         "`\(shown)` is encrypted and can't be read without its password", kind: .refused,
         help: "open it with `pdf.decrypt` first")
     }
-    return IntentFailure(
-      "`\(shown)` can't be read as a PDF", exitCode: ending.exitCode,
-      output: said.isEmpty ? nil : said)
+    return ending.failure("`\(shown)` can't be read as a PDF", saying: said)
   }
 }
 
@@ -32,6 +29,6 @@ extension ToolFolder {
       try IntentContext.current.files.open(path).close()
     }
     try add(file, as: name)
-    return GivenPDF(name: name, shown: file.path?.shown ?? file.filename)
+    return GivenPDF(name: name, shown: file.shown)
   }
 }

@@ -3,7 +3,8 @@ import Foundation
 import SystemPackage
 
 /// Makes images of the pages of a PDF.
-struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
+struct MakeImagesOfPDF: AppIntent, ArgumentChecking, FormDeclaring, DestinationTaking, ProgramUsing
+{
   static let persistentIdentifier = "pdf.images"
   static let title: LocalizedStringResource = "Make Images from PDF Pages"
   static let description = IntentDescription(
@@ -34,8 +35,8 @@ struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsin
     title: "Resolution", description: "Dots per inch", default: 150, inclusiveRange: (1, 2400))
   var resolution: Int
 
-  @Parameter(title: "Format", default: .png)
-  var format: PageImageFormat
+  @Parameter(title: "Format", description: "That of the name in `to` unless given, or else `png`")
+  var format: PageImageFormat?
 
   @Parameter(title: "Destination", description: "\(MadeFiles.destination)")
   var to: PathText?
@@ -53,6 +54,8 @@ struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsin
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws { try PageImageFormat.check(arguments) }
+
   func perform() async throws -> some IntentResult & ReturnsValue<[IntentFile]> {
     guard (1...2400).contains(resolution) else {
       throw IntentFailure("`resolution` is \(resolution), but must be from 1 to 2400")
@@ -69,13 +72,14 @@ struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsin
           "`\(pdf.shown)` has \(pages.count) pages, but images are made of at most \(Self.limit)",
           help: "name fewer of them in `pages`")
       }
-      let names = pages.map { name.numbered($0, of: count, ending: format.ending) }
       let made = try MadeFiles(to: to, conflict: conflict, count: pages.count)
+      let format = try PageImageFormat.chosen(format, in: made) ?? .png
+      let names = pages.map { name.numbered($0, of: count, ending: format.ending) }
       let existing = try made.existing(names)
       try await check(pages, of: pdf, in: folder)
       let missing = zip(pages, names).filter { existing[$0.1] == nil }.map(\.0)
-      try await draw(missing, of: count, pdf, in: folder)
-      let images = pages.map { folder.path.appending(image(of: $0, of: count)) }
+      try await draw(missing, of: count, pdf, as: format, in: folder)
+      let images = pages.map { folder.path.appending(format.image(of: $0, of: count)) }
       let files = try made.put(Array(zip(images, names)), keeping: existing)
       let places = Dictionary(uniqueKeysWithValues: zip(pages, files))
       return wanted.compactMap { places[$0] }
@@ -101,7 +105,8 @@ struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsin
   }
 
   private func draw(
-    _ pages: [Int], of count: Int, _ pdf: GivenPDF, in folder: ToolFolder
+    _ pages: [Int], of count: Int, _ pdf: GivenPDF, as format: PageImageFormat,
+    in folder: ToolFolder
   ) async throws {
     var done = 0
     for run in PageSelection.runs(pages) {
@@ -121,14 +126,10 @@ struct MakeImagesOfPDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsin
     }
   }
 
-  /// The name that the program gives to the image of a page.
-  private func image(of page: Int, of count: Int) -> FilePath.Component {
-    MadeName(of: "page").numbered(page, of: count, ending: format.ending)
-  }
 }
 
 /// The format of the images of pages.
-enum PageImageFormat: String, AppEnum {
+enum PageImageFormat: String, AppEnum, MadeFormat {
   case png, jpeg
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Format"
@@ -136,10 +137,17 @@ enum PageImageFormat: String, AppEnum {
     .png: "PNG", .jpeg: "JPEG",
   ]
 
-  fileprivate var ending: String {
+  static let made = "an image of a page"
+
+  var endings: [String] {
     switch self {
-    case .png: "png"
-    case .jpeg: "jpg"
+    case .png: ["png"]
+    case .jpeg: ["jpg", "jpeg"]
     }
+  }
+
+  /// The name that the program gives to the image of a page.
+  fileprivate func image(of page: Int, of count: Int) -> FilePath.Component {
+    MadeName(of: "page").numbered(page, of: count, ending: ending)
   }
 }

@@ -62,12 +62,12 @@ struct MakePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
     let style = try style.map { try SafeStyle($0).text } ?? ""
     let made = try await PDFMaking.make(try name, to: to, conflict) { folder in
       let height = max(Int(Double(paper.height) - 2 * margin) - 5, 10)
-      let body = try await PDFContent(content, height: height, in: folder).html
-      guard !body.isEmpty else { throw IntentFailure("`content` is empty") }
+      let body = try await PDFContent(content, height: height, in: folder)
+      guard !body.html.isEmpty else { throw IntentFailure("`content` is empty") }
       let page = """
         <!DOCTYPE html><html><head><meta charset="utf-8"><title>\(MarkupText.text(title ?? "", in: .element))</title>
         <style>@page { size: \(paper.css); margin: \(margin)mm }\(Self.look)\(style)</style></head>
-        <body>\(body)</body></html>
+        <body>\(body.html)</body></html>
         """
       try folder.path.appending("in.html").create(Data(page.utf8))
       let ending = try await folder.run(
@@ -78,10 +78,9 @@ struct MakePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
         $0.environment["PYTHONUSERBASE"] = context.home.appending(".local").bytes
       }
       guard ending.exitCode == 0 else {
-        throw IntentFailure(
-          "the PDF can't be made", exitCode: ending.exitCode,
-          output: String(ending.errors.suffix(1000)))
+        throw ending.failure("the PDF can't be made", saying: String(ending.said.suffix(1000)))
       }
+      try body.checkImages(ending.errors)
     }
     return .result(value: made)
   }

@@ -11,6 +11,8 @@ struct PDFContent {
   private static let mostBytes = 64 << 20
 
   private(set) var html = ""
+  /// The images among the files, which are in the folder under the numbers of their places here.
+  private var images: [IntentFile] = []
   /// The height of an image that fills a page, in millimeters.
   private let height: Int
   private let folder: ToolFolder
@@ -42,20 +44,23 @@ struct PDFContent {
   private mutating func add(_ file: IntentFile) async throws {
     let type = file.type?.preferredMIMEType ?? ""
     let data = try file.read()
-    if let image = SafeHTML.inlined(data) {
-      html += "<div><img style=\"max-height: \(height)mm\" alt=\"\" src=\"\(image)\"></div>"
-      return
-    }
+    let start = Array(data.prefix(12))
+    if SafeHTML.imageType(start) != nil { return try add(image: data, of: file) }
     guard !data.starts(with: "%PDF-".utf8) else {
       throw IntentFailure(
-        "`\(file.path?.shown ?? file.filename)` is a PDF already",
-        help: "join PDFs with `pdf.merge`")
+        "`\(file.shown)` is a PDF already", help: "join PDFs with `pdf.merge`")
     }
     guard let text = EncodedText.text(ofFile: data) else {
+      if type.hasPrefix("image/") {
+        throw IntentFailure(
+          "a PDF shows images as jpeg, png, gif and webp, which `\(file.shown)` isn't",
+          help: "`image.convert` makes a jpeg of it")
+      }
       throw IntentFailure(
-        "a PDF can't be made of `\(file.path?.shown ?? file.filename)`, which is no text and no image",
+        "a PDF can't be made of `\(file.shown)`, which is no text and no image",
         help: "`document.convert` makes PDFs of documents")
     }
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
     switch type {
     case "text/html", "application/xhtml+xml":
       let page = EncodedText(charset: EncodedText.declared(in: data)).text(data)
@@ -63,6 +68,28 @@ struct PDFContent {
     case "text/markdown": try await addMarkdown(text, from: file)
     default:
       html += "<pre>\(MarkupText.text(text, in: .element))</pre>"
+    }
+  }
+
+  private mutating func add(image data: Data, of file: IntentFile) throws {
+    let name = "image-\(images.count)"
+    try folder.path.appending(name).create(data)
+    images.append(file)
+    html += "<div><img style=\"max-height: \(height)mm\" alt=\"\" src=\"\(name)\"></div>"
+  }
+
+  /// Throws if one of the files is an image that isn't in the PDF. WeasyPrint leaves such an image out, says so,
+  /// and goes on.
+  ///
+  /// - Parameter messages: what it has written.
+  func checkImages(_ messages: String) throws {
+    for line in messages.split(whereSeparator: \.isNewline) {
+      guard let match = line.firstMatch(of: /Failed to load image at .*\/image-(\d+)['"]/),
+        let index = Int(match.1), images.indices.contains(index)
+      else { continue }
+      throw IntentFailure(
+        "the image `\(images[index].shown)` can't be read: it is damaged, or has more pixels than a PDF shows",
+        help: "`image.resize` makes a smaller one")
     }
   }
 
@@ -84,7 +111,7 @@ struct PDFContent {
       ["--to", "html", "--unsafe"] + extensions.flatMap { ["--extension", $0] },
       input: Data(text.utf8))
     guard ending.exitCode == 0 else {
-      throw IntentFailure("the text can't be read as Markdown", exitCode: ending.exitCode)
+      throw ending.failure("the text can't be read as Markdown")
     }
     try addHTML(String(decoding: ending.output, as: UTF8.self), from: file)
   }

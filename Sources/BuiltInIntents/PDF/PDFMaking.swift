@@ -20,16 +20,6 @@ enum PDFMaking {
     }
   }
 
-  /// Throws if `to` ends as a file of another type.
-  static func checkEnding(of made: MadeFiles) throws {
-    guard let ending = made.givenName?.extension, ending.lowercased() != "pdf",
-      UTType(filenameExtension: ending) != nil
-    else { return }
-    throw IntentFailure(
-      "`to` ends in `.\(ending)`, but a PDF is made",
-      help: "end it in `.pdf`, or in `/` if it is a folder")
-  }
-
   /// Makes a PDF with a name.
   ///
   /// - Parameter work: makes the file `output`.
@@ -38,11 +28,18 @@ enum PDFMaking {
     _ work: (_ folder: inout ToolFolder) async throws -> Void
   ) async throws -> IntentFile {
     let made = try MadeFiles(to: to, conflict: conflict)
-    try checkEnding(of: made)
+    _ = try PDFFormat.chosen(nil, in: made)
     if let existing = try made.existing(name) { return existing }
     return try await ToolFolder.using { folder in
       try await work(&folder)
       return try made.put(folder.path.appending(output), as: name)
     }
   }
+}
+
+/// The only format of what is made from PDFs.
+enum PDFFormat: String, MadeFormat {
+  case pdf
+
+  static let made = "a PDF"
 }

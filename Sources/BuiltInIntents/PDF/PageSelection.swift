@@ -48,14 +48,12 @@ struct PageSelection {
       guard min(first, last) <= count else {
         throw IntentFailure("`\(name)` has no page \(range.text)", kind: .missing)
       }
-      if first <= last {
-        pages += first...min(last, count)
-      } else {
-        pages += (last...min(first, count)).reversed()
+      let run = min(first, last)...min(max(first, last), count)
+      // Before the numbers are made: a document may claim to have any number of pages.
+      guard run.upperBound - run.lowerBound < Self.limit - pages.count else {
+        throw IntentFailure("more than \(Self.limit) pages of `\(name)` are too many")
       }
-      guard pages.count <= Self.limit else {
-        throw IntentFailure("`pages` has more than \(Self.limit) pages")
-      }
+      if first <= last { pages += run } else { pages += run.reversed() }
     }
     return pages
   }

@@ -26,14 +26,15 @@ extension ToolFolder {
 
   func qpdf(_ arguments: [String], of pdfs: [GivenPDF]) async throws {
     let ending = try await run(QPDF.program, ["@-"], input: Self.lines(arguments))
-    let about = pdfs.first { ending.errors.contains("\($0.name):") } ?? pdfs[0]
+    let about = pdfs.first { ending.errors.contains($0.name) } ?? pdfs[0]
     switch ending.exitCode {
     case 0: break
     case QPDF.warned:
       IntentContext.current.report(
         .log("`\(about.shown)` is damaged; `qpdf` repaired what it could"))
     default:
-      let failed = pdfs.first { ending.errors.contains("qpdf: \($0.name):") }
+      // A place in the file may follow its name: `qpdf: in.pdf (object 2 0): …`.
+      let failed = pdfs.first { ending.errors.contains("qpdf: \($0.name)") }
       throw (failed ?? about).failure(ending)
     }
   }

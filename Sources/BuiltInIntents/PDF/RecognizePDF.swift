@@ -17,8 +17,7 @@ struct RecognizePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles, .runsTools]
   static let programs = [
     RequiredProgram("ocrmypdf", package: "ocrmypdf"),
-    // Which the first one starts.
-    RequiredProgram("tesseract", package: "tesseract-ocr").forSomeValues, QPDF.program,
+    TesseractLanguages.program, QPDF.program,
   ]
   static let forms: [String: LiteralForm] = ["language": .languages]
 
@@ -44,35 +43,22 @@ struct RecognizePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   }
 
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
-    try Self.checkLanguages(language)
-    let made = try await PDFMaking.make(from: file, to: to, conflict) { [language] folder, pdf in
+    let languages = try TesseractLanguages(language)
+    let made = try await PDFMaking.make(from: file, to: to, conflict) { folder, pdf in
+      try await languages.check(in: folder)
       let count = try await folder.pageCount(of: pdf)
       let watching = Task { [folder] in try await Self.reportProgress(of: count, in: folder) }
       defer { watching.cancel() }
       let ending = try await folder.run(
         Self.programs[0],
         [
-          "--quiet", "--language", language, "--skip-text", "--output-type", "pdf", "--optimize",
+          "--quiet", "--language", languages.option, "--skip-text", "--output-type", "pdf",
+          "--optimize",
           "0", pdf.name, PDFMaking.output,
         ])
       guard ending.exitCode == 0 else { throw Self.failure(ending, of: pdf) }
     }
     return .result(value: made)
-  }
-
-  fileprivate static func checkLanguages(_ text: String) throws {
-    let languages = text.split(separator: "+", omittingEmptySubsequences: false)
-    guard languages.allSatisfy(isLanguage) else {
-      throw IntentFailure(
-        "`\(IntentContext.current.excerpt(of: text))` isn't a language",
-        help: "write `eng`, `deu`, or several as `deu+eng`")
-    }
-  }
-
-  /// Whether a word can be the name of one of Tesseract's languages: `chi_sim`, `script/Latin`.
-  private static func isLanguage(_ word: Substring) -> Bool {
-    word.first?.isLetter == true
-      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "/") }
   }
 
   /// Says how many pages are done, by the files that the program has made of them so far.
@@ -94,31 +80,11 @@ struct RecognizePDF: AppIntent, FormDeclaring, DestinationTaking, ProgramUsing {
   private static func failure(
     _ ending: ProgramCall.Ending, of pdf: GivenPDF
   ) -> IntentFailure {
-    if ending.errors.contains("does not have language data") {
-      let missing = ending.errors.split(separator: "\n").map {
-        $0.trimmingCharacters(in: .whitespaces)
-      }.filter { !$0.contains(" ") && !$0.isEmpty }
-      let packages = missing.map {
-        "`tesseract-ocr-\($0.lowercased().replacingOccurrences(of: "_", with: "-"))`"
-      }
-      return IntentFailure(
-        "Tesseract has no data for \(missing.map { "`\($0)`" }.joined(separator: ", "))",
-        kind: .missing, help: "install \(packages.joined(separator: " and "))")
-    }
     if ending.errors.contains("EncryptedPdfError") {
       return IntentFailure(
         "`\(pdf.shown)` is encrypted, and can't be changed as it is", kind: .refused,
         help: "open it with `pdf.decrypt` first")
     }
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-    return IntentFailure(
-      "the text of `\(pdf.shown)` can't be recognized", exitCode: ending.exitCode,
-      output: said.isEmpty ? nil : said)
-  }
-}
-
-extension LiteralForm {
-  fileprivate static let languages = LiteralForm { text, _ in
-    try RecognizePDF.checkLanguages(text)
+    return ending.failure("the text of `\(pdf.shown)` can't be recognized")
   }
 }

@@ -133,20 +133,19 @@ extension SafeHTML {
 
   /// An image as an address that has its content; nil for what isn't an image.
   static func inlined(_ data: Data) -> String? {
-    let start = Array(data.prefix(12))
-    let type: String? =
-      if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-        "png"
-      } else if start.starts(with: [0xFF, 0xD8, 0xFF]) {
-        "jpeg"
-      } else if start.starts(with: "GIF8".utf8) {
-        "gif"
-      } else if start.starts(with: "RIFF".utf8), start.suffix(4) == Array("WEBP".utf8) {
-        "webp"
-      } else {
-        nil
-      }
-    return type.map { "data:image/\($0);base64,\(data.base64EncodedString())" }
+    imageType(Array(data.prefix(12))).map {
+      "data:image/\($0);base64,\(data.base64EncodedString())"
+    }
+  }
+
+  /// The type of an image that pages show; nil for other files.
+  ///
+  /// - Parameter start: the first 12 bytes.
+  static func imageType(_ start: [UInt8]) -> String? {
+    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg" }
+    if start.starts(with: "GIF8".utf8) { return "gif" }
+    return start.starts(with: "RIFF".utf8) && start.suffix(4) == Array("WEBP".utf8) ? "webp" : nil
   }
 }
 

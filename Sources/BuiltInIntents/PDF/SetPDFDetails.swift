@@ -4,7 +4,7 @@ import OrderedCollections
 import SystemPackage
 
 /// Sets the title, author, subject and keywords of a PDF.
-struct SetPDFDetails: AppIntent, DestinationTaking, ProgramUsing {
+struct SetPDFDetails: AppIntent, ArgumentChecking, DestinationTaking, ProgramUsing {
   static let persistentIdentifier = "pdf.set_details"
   static let title: LocalizedStringResource = "Set Details of PDF"
   static let description = IntentDescription(
@@ -51,9 +51,16 @@ struct SetPDFDetails: AppIntent, DestinationTaking, ProgramUsing {
     }
   }
 
+  static func check(_ arguments: WrittenArguments) throws {
+    guard arguments.mayHave("title", "author", "subject", "keywords") else { throw nothing }
+  }
+
+  private static let nothing = IntentFailure(
+    "there are no details to set", kind: .missing, help: "add a `title`, for example")
+
   func perform() async throws -> some IntentResult & ReturnsValue<IntentFile> {
     guard title != nil || author != nil || subject != nil || keywords != nil else {
-      throw IntentFailure("there are no details to set", help: "add a `title`, for example")
+      throw Self.nothing
     }
     var tags = Tags()
     tags.set(title, "PDF:Title", "XMP-dc:Title")

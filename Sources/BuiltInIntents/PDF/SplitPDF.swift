@@ -61,7 +61,7 @@ struct SplitPDF: AppIntent, DestinationTaking, ProgramUsing {
           help: "raise `every`")
       }
       let made = try MadeFiles(to: to, conflict: conflict, count: count)
-      try PDFMaking.checkEnding(of: made)
+      _ = try PDFFormat.chosen(nil, in: made)
       let names = (1...count).map { name.numbered($0, of: count, ending: "pdf") }
       let existing = try made.existing(names)
       if existing.count == count { return names.compactMap { existing[$0] } }

@@ -41,7 +41,7 @@ struct ImportPhotos: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRe
     for file in files {
       guard try PhotoKind(name: file.fileName.bytes) != nil else {
         throw IntentFailure(
-          "`\(file.path?.shown ?? file.filename)` isn't a photo or a video by its name")
+          "`\(file.shown)` isn't a photo or a video by its name")
       }
     }
     let tags = try await PhotoReader().read(files)

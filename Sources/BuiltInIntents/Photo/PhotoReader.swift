@@ -55,9 +55,7 @@ struct PhotoReader: Sendable {
         ] + tags.map { "-\($0)" } + files.indices.map { "\($0)" })
       // It ends with 1 if a file can't be read, and prints what it read of the others.
       guard ending.signal == nil, ending.exitCode < 2 else {
-        throw IntentFailure(
-          "the metadata of \(files.count) files can't be read", exitCode: ending.exitCode,
-          output: ending.errors.isEmpty ? nil : ending.errors)
+        throw ending.failure("the metadata of \(files.count) files can't be read")
       }
       return try parse(ending.output, count: files.count)
     }

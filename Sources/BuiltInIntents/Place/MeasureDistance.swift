@@ -42,7 +42,10 @@ struct MeasureDistance: AppIntent, FormDeclaring, SideEffectDeclaring {
 
 extension LiteralForm {
   fileprivate static let unitOfLength = LiteralForm { text, _ in
-    guard let meter = IntentUnit.named("m") else { return }
-    _ = try IntentMeasurement(0, meter).converted(toUnitNamed: text)
+    let unit = try IntentUnit.given(text)
+    guard let meter = IntentUnit.named("m"), unit.dimension != meter.dimension else { return }
+    throw IntentFailure(
+      "`\(unit.symbol)` is a unit of \(unit.dimension), and a distance is a length",
+      help: "write `m`, `km` or `mi`, for example")
   }
 }

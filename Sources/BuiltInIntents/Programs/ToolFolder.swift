@@ -118,6 +118,7 @@ struct ToolFolder {
     call.environment = [
       "LC_ALL": Array("C.UTF-8".utf8), "HOME": path.bytes, "TMPDIR": path.bytes,
     ]
+    for name in Self.userFolders { call.environment[name] = [] }
     call.bounds = ToolBounds(
       folders: [path] + others, readable: permitted + own, makingSocketsIn: socketFolders)
     adjusting(&call)
@@ -127,6 +128,12 @@ struct ToolFolder {
     }
     return ending
   }
+
+  /// The variables for folders of the user. An empty one counts as none, so that programs use folders below `HOME`
+  /// instead, which they may change.
+  private static let userFolders = [
+    "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
+  ]
 
   /// The files that programs made under names with a prefix, in the order of their names.
   func files(prefix: String) throws -> [FilePath] {

@@ -10,7 +10,8 @@ struct Ask: AppIntent, SideEffectDeclaring {
     `several`, any number of the values may be chosen, and the answer is a list. The default \
     counts after `within`, and at once where no question can be asked.
     """,
-    categoryName: "Talk", searchKeywords: ["input", "prompt", "choose"], resultValueName: "Answer")
+    categoryName: "Talk", searchKeywords: ["input", "prompt", "choose", "Choose from List"],
+    resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
 
   @Parameter(title: "Question")

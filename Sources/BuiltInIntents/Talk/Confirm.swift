@@ -9,7 +9,7 @@ struct Confirm: AppIntent, SideEffectDeclaring {
     Asks a yes-or-no question, and gives the answer. The default counts after `within`, and at once \
     where no question can be asked.
     """,
-    categoryName: "Talk", searchKeywords: ["approve"], resultValueName: "Answer")
+    categoryName: "Talk", searchKeywords: ["approve", "Show Alert"], resultValueName: "Answer")
   static let sideEffects: SideEffects = .asks
 
   @Parameter(title: "Question")

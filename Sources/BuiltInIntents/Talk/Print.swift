@@ -9,7 +9,7 @@ struct Print: AppIntent, SideEffectDeclaring, InputPassing {
     Writes a message into the run's output, for example `Total: 12.50`, and passes the previous value on \
     to the next step. Without a message it prints that value.
     """,
-    categoryName: "Talk", searchKeywords: ["echo", "show"], resultValueName: "Value")
+    categoryName: "Talk", searchKeywords: ["echo", "show", "Show Result"], resultValueName: "Value")
   static let sideEffects: SideEffects = .tells
 
   @Parameter(title: "Message", description: "The value itself if omitted")

@@ -4,7 +4,7 @@ import OrderedCollections
 import SystemPackage
 
 /// Corrects the spelling of a text.
-struct CorrectSpelling: AppIntent, SideEffectDeclaring, ProgramUsing {
+struct CorrectSpelling: AppIntent, FormDeclaring, SideEffectDeclaring, ProgramUsing {
   static let persistentIdentifier = "text.correct"
   static let title: LocalizedStringResource = "Correct Spelling"
   static let description = IntentDescription(
@@ -17,6 +17,7 @@ struct CorrectSpelling: AppIntent, SideEffectDeclaring, ProgramUsing {
     resultValueName: "Text")
   static let sideEffects: SideEffects = .runsTools
   static let programs = [RequiredProgram("hunspell", package: "hunspell")]
+  static let forms: [String: LiteralForm] = ["language": .locale]
 
   @Parameter(title: "Text")
   var text: String
@@ -121,10 +122,7 @@ struct CorrectSpelling: AppIntent, SideEffectDeclaring, ProgramUsing {
   }
 
   private func failure(_ ending: ProgramCall.Ending) -> IntentFailure {
-    let said = ending.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-    return IntentFailure(
-      "hunspell couldn't read the text", exitCode: ending.exitCode,
-      output: said.isEmpty ? nil : said)
+    ending.failure("hunspell couldn't read the text")
   }
 
   // MARK: - Dictionaries

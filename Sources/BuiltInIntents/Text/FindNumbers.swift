@@ -10,7 +10,8 @@ struct FindNumbers: AppIntent, SideEffectDeclaring {
     `1,234.50` and `1.234,50`, `19%` as 0.19, and `1.5e-3` as 0.0015; a single point is a decimal point, and a single comma separates \
     thousands if three digits follow, else decimals.
     """,
-    categoryName: "Text", searchKeywords: ["extract"], resultValueName: "Numbers")
+    categoryName: "Text", searchKeywords: ["extract", "Get Numbers from Input"],
+    resultValueName: "Numbers")
   static let sideEffects: SideEffects = []
 
   @Parameter(title: "Text")

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 import OrderedCollections
 
 /// A path into a value: `address.city`, `items[1].price`, `items[-1]`. Positions start at 1.
@@ -121,7 +122,8 @@ struct ValuePath {
     case (.position(let position), .list(var items)):
       guard let index = Self.index(position, count: items.count) else {
         throw IntentFailure(
-          "can't set `\(text)`: the list has \(items.count) items, and no item \(position)")
+          "can't set `\(text)`: the list has \(Phrasing.count(items.count, "item")), and no item \(position)"
+        )
       }
       items[index] = try setting(new, at: rest, in: items[index])
       return .list(items)

@@ -65,7 +65,7 @@ struct BarcodeTests {
     #expect(try fixture.path(made) == fixture.folder["Out/code.svg"])
     #expect(
       await message(in: fixture) { try await make("a", ["to": "code.jpg"]) }
-        == "`to` ends in `.jpg`, but a barcode is made as png or svg")
+        == "`to` ends in `.jpg`, but a barcode is made as png and svg")
   }
 
   @Test(arguments: [

@@ -36,6 +36,23 @@ struct ConvertDocumentTests {
     }
   }
 
+  @Test func `a session of a desktop doesn't keep LibreOffice from a document`() async throws {
+    let own = documents.folder["session"]
+    try own.createFolder()
+    let run = TestRun(
+      environment: [
+        "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": own.string, "XDG_CONFIG_HOME": own.string,
+        "GTK_MODULES": "none",
+      ], folder: documents.folder.path)
+    try documents.folder.write("words", to: "a.txt")
+    let parameters: [String: any Sendable] = [
+      "file": documents.archives["a.txt"], "to": PathText("a.odt"),
+    ]
+    _ = try await value(ConvertDocument.self, parameters, in: run)
+    #expect(try documents.folder.data("a.odt").starts(with: "PK".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: own.string) == [])
+  }
+
   @Test func `pages, Markdown, texts and Rich Text Format are converted`() async throws {
     try await documents.make("open('Pictures.png', 'wb').write(png)")
     try documents.folder.write("# Head\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", to: "a.md")

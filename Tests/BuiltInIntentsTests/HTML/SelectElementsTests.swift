@@ -120,7 +120,7 @@ struct SelectElementsTests {
     let failure = await #expect(throws: IntentFailure.self) {
       try await texts("a", ["give": ElementPart.attribute])
     }
-    #expect(failure?.message == "which attribute is wanted?")
+    #expect(failure?.message == "`give: attribute` needs the name of one")
   }
 
   @Test func `a page of any size takes its size in time`() async throws {

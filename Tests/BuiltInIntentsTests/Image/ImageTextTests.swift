@@ -71,6 +71,6 @@ struct ImageTextTests {
     let file = try await fixture.image("a.png")
     #expect(
       await message(in: fixture) { try await text(file, ["language": IntentValue.text(language)]) }
-        == "`language` is `\(language)`, which isn't a code")
+        == "`\(language)` isn't the code of a language")
   }
 }

@@ -271,6 +271,10 @@ struct LayerImageTests {
     let file = try await fixture.image("a.png")
     let one = try await value(GetImageFrames.self, ["file": file], in: fixture)
     #expect(one.items.count == 1)
+    #expect(
+      await message(in: fixture) {
+        try await value(GetImageFrames.self, ["file": file, "to": "b.jpg"], in: fixture)
+      } == "`to` ends in `.jpg`, but a PNG is made")
     _ = try await fixture.image("p.tiff", 10, 20)
     try await fixture.tool("vips", "copy", "p.tiff", "pages.tiff[page-height=10]")
     let pages = try await value(

@@ -21,6 +21,17 @@ struct ListChangingTests {
         == list)
   }
 
+  @Test func `one item is one, also in messages`() async {
+    do {
+      _ = try await value(AddListItem.self, ["list": ["a"], "item": "x", "position": "3"])
+      Issue.record("it is added")
+    } catch {
+      #expect(
+        IntentErrorText.message(for: error)
+          == "the list has 1 item, so the new one can't be item 3")
+    }
+  }
+
   @Test func `an added list is one item`() async throws {
     #expect(
       try await value(AddListItem.self, ["list": ["a"], "item": ["b", "c"]]) == ["a", ["b", "c"]])

@@ -32,6 +32,12 @@ struct MadeFilesTests {
     #expect(try folder.text(place) == "new")
   }
 
+  @Test func `a place where no file can be made is told`() throws {
+    let folder = try TestFolder()
+    let error = #expect(throws: FileError.self) { try put("/proc/a.png", .fail, in: folder) }
+    #expect(error?.description == "can't write `/proc/a.png`: no such file or folder")
+  }
+
   @Test func `without a place it lies in the run's temporary folder`() throws {
     let folder = try TestFolder()
     let path = try #require(try put(nil, .fail, in: folder))

@@ -43,6 +43,23 @@ struct MakeImagesOfPDFTests {
     #expect(Array(start) == [0xFF, 0xD8, 0xFF])
   }
 
+  @Test func `the name of the only image gives its format`() async throws {
+    let images = try await images(pdf.file(["1"]), ["to": PathText("cover.JPG")])
+    #expect(images.map(\.filename) == ["cover.JPG"])
+    let start = try Data(contentsOf: #require(images[0].fileURL)).prefix(3)
+    #expect(Array(start) == [0xFF, 0xD8, 0xFF])
+    let file = try pdf.file(["1"])
+    for (name, message) in [
+      ("a.png", "`format` is jpeg, but `to` ends as a file of the format png"),
+      ("a.gif", "`to` ends in `.gif`, but an image of a page is made as png and jpeg"),
+    ] {
+      let parameters: [String: any Sendable] = [
+        "file": file, "format": PageImageFormat.jpeg, "to": PathText(name),
+      ]
+      #expect(await pdf.failure(of: MakeImagesOfPDF.self, parameters) == message)
+    }
+  }
+
   @Test func `long work says how far it is`() async throws {
     _ = try await images(
       pdf.file((1...25).map { "\($0)" }), ["resolution": IntentValue.number(10)])

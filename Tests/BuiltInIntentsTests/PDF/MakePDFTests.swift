@@ -132,10 +132,38 @@ struct MakePDFTests {
     for (content, message) in [
       (.file(file), "`a.pdf` is a PDF already"), ("", "`content` is empty"),
       (.file(data), "a PDF can't be made of `x.bin`, which is no text and no image"),
+      (
+        .file(IntentFile(data: Data([0, 1, 2]), filename: "x.heic")),
+        "a PDF shows images as jpeg, png, gif and webp, which `x.heic` isn't"
+      ),
+      (.file(IntentFile(data: Data(), filename: "x.png")), "`content` is empty"),
     ] as [(IntentValue, String)] {
       #expect(await pdf.failure(of: MakePDF.self, ["content": content]) == message)
     }
   }
+
+  @Test(arguments: [
+    Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]), Data("GIF89a".utf8), Data([0x89, 0x50, 0x4E, 0x47]),
+    Self.bomb,
+  ])
+  func `an image that isn't shown is an error, not an empty page`(data: Data) async throws {
+    // The name of a page's image can't stand for one of the files.
+    let dot = IntentFile(path: try pdf.folder.write(Self.dot, to: "image-1"))
+    let broken = IntentFile(path: try pdf.folder.write(data, to: "-b 'x'\n.png"))
+    #expect(
+      await pdf.failure(
+        of: MakePDF.self, ["content": .list([.file(dot), .file(broken)]) as IntentValue])
+        == "the image `-b 'x'\\x0A.png` can't be read: it is damaged, or has more pixels than a PDF shows"
+    )
+  }
+
+  /// The header of a PNG of 60,000 by 60,000 dots, without any.
+  private static let bomb =
+    Data(
+      base64Encoded: """
+        iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgAQAAAACoqUjvAAAAHklEQVR42u3BgQAAAADDoPlTH+AKVQEAAAAAAABwBh1N\
+        AAH6DOhAAAAAAElFTkSuQmCC
+        """) ?? Data()
 
   @Test func `a large page of tags is rewritten at once`() throws {
     let html =

@@ -195,6 +195,41 @@ struct PDFPagesTests {
     #expect(await pdf.failure(of: MakeImagesOfPDF.self, ["file": file]) == message)
   }
 
+  @Test func `a PDF that claims to have a billion pages takes no memory for them`() async throws {
+    let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>"
+    let file = try pdf.file(
+      SamplePDF.document([
+        (1, "<< /Type /Catalog /Pages 2 0 R >>"),
+        (2, "<< /Type /Pages /Count 1000000000 /Kids [3 0 R] >>"), (3, page),
+        (4, SamplePDF.stream("")),
+      ]))
+    let message = "more than 100000 pages of `a.pdf` are too many"
+    #expect(await pdf.failure(of: TakePDFPages.self, ["file": file, "pages": "all"]) == message)
+    #expect(await pdf.failure(of: TakePDFPages.self, ["file": file, "pages": "last-1"]) == message)
+    #expect(await pdf.failure(of: RotatePDF.self, ["file": file]) == message)
+  }
+
+  @Test func `a selection has at most 100,000 pages`() throws {
+    #expect(try PageSelection("1-99999,3").pages(of: 200_000, in: "a.pdf").count == 100_000)
+    for text in ["1-99999,3,2", "1-100001", "100001-1", "2-\(Int.max)"] {
+      #expect(throws: IntentFailure("more than 100000 pages of `a.pdf` are too many")) {
+        try PageSelection(text).pages(of: .max, in: "a.pdf")
+      }
+    }
+  }
+
+  @Test func `of several PDFs the one with pages in a circle is named`() async throws {
+    let circle = SamplePDF.document([
+      (1, "<< /Type /Catalog /Pages 2 0 R >>"), (2, "<< /Type /Pages /Count 1 /Kids [2 0 R] >>"),
+    ])
+    let (good, bad) = (try pdf.file(["One"]), try pdf.file(circle, named: "b.pdf"))
+    let message = "`b.pdf` can't be read as a PDF"
+    let both: [String: any Sendable] = ["files": IntentValue.list([.file(good), .file(bad)])]
+    #expect(await pdf.failure(of: MergePDFs.self, both) == message)
+    #expect(await pdf.failure(of: StampPDF.self, ["file": good, "page": bad]) == message)
+    #expect(await pdf.failure(of: SplitPDF.self, ["file": bad]) == message)
+  }
+
   @Test func `an encrypted PDF is refused`() async throws {
     let file = IntentFile(data: SamplePDF.encrypted, filename: "a.pdf")
     let message = "`a.pdf` is encrypted and can't be read without its password"

@@ -150,9 +150,10 @@ struct StampPDFTests {
   @Test(
     .enabled(if: Installed.ocrmypdf, noOCR),
     arguments: [
-      ("xyz", "Tesseract has no data for `xyz`"), ("--force-ocr", "`--force-ocr` isn't a language"),
-      ("", "`` isn't a language"), ("deu+", "`deu+` isn't a language"),
-      ("../x", "`../x` isn't a language"),
+      ("xyz", "the language `xyz` isn't installed for `tesseract`"),
+      ("--force-ocr", "`--force-ocr` isn't the code of a language"),
+      ("", "`` isn't the code of a language"), ("deu+", "`deu+` isn't the code of a language"),
+      ("../x", "`../x` isn't the code of a language"),
     ])
   func `a language must be there`(language: String, message: String) async throws {
     let file = try pdf.file(["One"])

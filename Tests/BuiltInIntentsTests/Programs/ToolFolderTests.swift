@@ -35,6 +35,16 @@ struct ToolFolderTests {
     #expect(read.output == "content")
   }
 
+  @Test func `a program knows of no folder of the user but ours`() async throws {
+    let names = ["CACHE_HOME", "CONFIG_HOME", "DATA_HOME", "RUNTIME_DIR", "STATE_HOME"]
+    var environment = ["PATH": "/usr/bin:/bin", "HOME": "/home/ada", "TMPDIR": "/var/tmp"]
+    for name in names { environment["XDG_\(name)"] = "/home/ada/own" }
+    let said = try await script(
+      "test \"$HOME\" = \"$PWD\" -a \"$TMPDIR\" = \"$PWD\" && echo \"[$(env | grep -c /ada)]\"",
+      in: TestRun(environment: environment))
+    #expect(said.output == "[0]\n")
+  }
+
   @Test func `a pipe isn't given, nor waited for`() async throws {
     let folder = try TestFolder()
     let pipe = folder["pipe"]

@@ -27,7 +27,9 @@ struct ActionsCommand: ParsableCommand {
   private var name: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
   func run() throws {
-    if let name, !json, !markdown, let text = Self.text(ofWord: name) { return Output.data(text) }
+    if let name, !json, !markdown, let text = Self.text(ofWord: name.lowercased()) {
+      return Output.data(text)
+    }
     let found = try matches()
     if options { return try showOptions(of: found) }
     if markdown {
@@ -121,7 +123,11 @@ struct ActionsCommand: ParsableCommand {
   private func matches() throws -> [IntentDescriptor] {
     let catalogue = WorkflowLoader.catalogue
     guard let name else { return catalogue.all }
-    if let exact = catalogue[name] { return [exact] }
+    if let exact = catalogue[name] ?? catalogue[name.lowercased()] { return [exact] }
+    if let help = ShortcutsActions.help(for: name) {
+      throw CommandFailure(
+        status: .notFound, message: "no intent is needed for `\(name)`", help: help)
+    }
     if let help = FormerNames.help(forIntent: name) {
       throw CommandFailure(
         status: .notFound, message: "there is no intent `\(name)`", help: help)
@@ -133,7 +139,8 @@ struct ActionsCommand: ParsableCommand {
         help: LaterNames.help(for: name) ?? "`segue actions` lists those that there are")
     }
     let all = catalogue.all
-    let inDomain = all.filter { $0.id.hasPrefix(name + ".") }
+    let domain = name.lowercased() + "."
+    let inDomain = all.filter { $0.id.lowercased().hasPrefix(domain) }
     if !inDomain.isEmpty { return inDomain }
     let found = IntentSearch(name).results(among: all)
     guard !found.isEmpty else {

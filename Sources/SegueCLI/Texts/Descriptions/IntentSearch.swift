@@ -35,12 +35,12 @@ struct IntentSearch {
     let id = Self.words(of: intent.id)
     let example = IntentExamples.workflow(for: intent.id) ?? ""
     let description = "\(intent.description)\n\(example)".lowercased()
-    var score = names.contains { $0.joined(separator: " ") == phrase } ? 100 : 0
+    var score = score(ofPhraseIn: names, verb: intent.id.split(separator: ".").last ?? "")
     for word in words {
       let best = [
         Self.score(of: word, in: id) * 4, Self.score(of: word, in: names[0]) * 3,
         (names.dropFirst().map { Self.score(of: word, in: $0) }.max() ?? 0) * 2,
-        description.contains(word) ? 1 : 0,
+        Self.forms(of: word).contains(where: description.contains) ? 1 : 0,
       ].max()
       guard let best, best > 0 else { return nil }
       score += best
@@ -48,9 +48,29 @@ struct IntentSearch {
     return score
   }
 
+  /// What all words together are worth: the most for a whole name or an id's verb, less for a keyword of one word,
+  /// which says only what an intent is about.
+  private func score(ofPhraseIn names: [[String]], verb: Substring) -> Int {
+    if phrase == verb.replacing("_", with: " ") { return 100 }
+    guard let index = names.firstIndex(where: { $0.joined(separator: " ") == phrase }) else {
+      return 0
+    }
+    return index == 0 || words.count > 1 ? 100 : 50
+  }
+
   /// 3 for the word itself, 2 for one that begins with it, 1 for one that has it inside.
   private static func score(of word: String, in words: [String]) -> Int {
-    words.map { $0 == word ? 3 : $0.hasPrefix(word) ? 2 : $0.contains(word) ? 1 : 0 }.max() ?? 0
+    let forms = forms(of: word)
+    return words.map { other in
+      forms.contains(other)
+        ? 3
+        : forms.contains(where: other.hasPrefix) ? 2 : forms.contains(where: other.contains) ? 1 : 0
+    }.max() ?? 0
+  }
+
+  /// A word, and the singular that it may be the plural of.
+  private static func forms(of word: String) -> [String] {
+    word.count > 3 && word.hasSuffix("s") ? [word, String(word.dropLast())] : [word]
   }
 
   private static func words(of text: String) -> [String] {
