@@ -5,15 +5,15 @@ import Synchronization
 import SystemPackage
 import TestFixtures
 import Testing
+import WorkflowEngine
 import WorkflowTesting
 
 @Suite("Undoing the changes of steps")
 struct UndoTests {
   /// Runs steps in a folder, and gives what would undo them.
   private func changes(
-    of steps: String, in folder: TestFolder
+    of steps: String, in folder: TestFolder, recordedIn journal: MemoryJournal = MemoryJournal()
   ) async throws -> UndoableRun {
-    let journal = MemoryJournal()
     let files = UndoableFiles(
       LocalFiles(home: folder["home"], dataHome: folder["home/.local/share"]),
       keeping: folder["former"])
@@ -234,6 +234,19 @@ struct UndoTests {
         .impossible(
           "add to `\(folder["log"])`", because: "another program changed it at the same time")
       ])
+  }
+
+  @Test func `what a step changed before its process was killed can be undone`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a", "w/b.txt": "b"])
+    let before = try tree(folder)
+    // The end of the step isn't recorded any more.
+    let journal = MemoryJournal(dying: .at(2, losing: .entry))
+    let run = try await changes(
+      of: "  - file.delete: [w/a.txt, w/b.txt]", in: folder, recordedIn: journal)
+    #expect(try tree(folder) == [:])
+    #expect(journal.entries.map(\.kind) == [.begun])
+    _ = try await undo(run, in: folder)
+    #expect(try tree(folder) == before)
   }
 
   @Test func `what was undone before an interruption isn't undone again`() async throws {
