@@ -249,6 +249,35 @@ struct UndoTests {
     #expect(try tree(folder) == before)
   }
 
+  @Test func `folders that were made for a change which fails go again, and leave no record`()
+    throws
+  {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    let files = UndoableFiles(LocalFiles(), keeping: folder["former"])
+    let before = try tree(folder)
+    let recorder = UndoRecorder()
+    func fail(_ change: () throws -> Void) {
+      #expect(throws: Errno.noSpace) {
+        try UndoRecorder.$current.withValue(recorder) {
+          try files.withFolders(above: folder["w/b/c/a.txt"]) {
+            try change()
+            throw Errno.noSpace
+          }
+        }
+      }
+    }
+    fail {}
+    #expect(try tree(folder) == before)
+    #expect(recorder.actions == [])
+    // Another program made a file in them.
+    fail { try LocalFiles().write(Data("d".utf8), to: folder["w/b/c/d.txt"], replacing: false) }
+    #expect(try tree(folder)["b/c/d.txt"] == "d")
+    #expect(
+      recorder.actions.map(\.sentence) == [
+        "remove the folder `\(folder["w/b"])`", "remove the folder `\(folder["w/b/c"])`",
+      ])
+  }
+
   @Test func `what was undone before an interruption isn't undone again`() async throws {
     let folder = try TestFolder(["w/a.txt": "a"])
     let before = try tree(folder)
