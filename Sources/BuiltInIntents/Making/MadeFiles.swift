@@ -89,7 +89,7 @@ struct MadeFiles {
     let shared = temporary.appending("made-\(kept.uuidString)")
     do {
       try shared.createFolder()
-    } catch Errno.fileExists {}
+    } catch let error as FileError where error.kind == .exists {}
     var place = shared.appending(name)
     if try LocalFiles().statusIfPresent(of: place, followingLinks: false) != nil {
       let own = temporary.appending("made-\(UUID().uuidString)")
