@@ -33,7 +33,7 @@ package final class MemoryJournal: RunJournal {
 
   private struct State {
     var entries: [JournalEntry]
-    /// What undoes the changes of steps.
+    /// What undoes the changes of steps, one after the other.
     var undo: [StepUndo] = []
     /// How many of them are durable.
     var committed: Int
@@ -56,9 +56,7 @@ package final class MemoryJournal: RunJournal {
   package var entries: [JournalEntry] { state.withLock { $0.entries } }
 
   /// What undoes the changes of the steps, in their order.
-  package var undo: [StepUndo] {
-    state.withLock { state in state.entries.compactMap(\.undo) + state.undo }
-  }
+  package var undo: [StepUndo] { state.withLock { $0.undo } }
 
   package func add(_ undo: StepUndo) throws {
     try state.withLock { state in

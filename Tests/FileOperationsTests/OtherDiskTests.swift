@@ -84,6 +84,20 @@ struct FilesFullDiskTests {
     #expect(try files.entries(of: disk.path) == ["a"])
   }
 
+  @Test func `a file of a full disk goes to the trash of the home folder`() throws {
+    let path = disk.path.appending("a")
+    try files.write(Data("content".utf8), to: path, replacing: false)
+    try files.append(Data(repeating: 0, count: 900 << 10), to: disk.path.appending("b"))
+    // What is left of the disk.
+    while (try? files.append(Data(repeating: 0, count: 4096), to: disk.path.appending("b"))) != nil
+    {}
+    let home = LocalFiles(dataHome: folder["data"])
+    let place = try home.trash(path)
+    #expect(place == folder["data/Trash/files/a"])
+    #expect(try files.text(place) == "content")
+    #expect(try files.statusIfPresent(of: path) == nil)
+  }
+
   @Test func `appending on a full disk adds nothing`() throws {
     let target = disk.path.appending("log")
     try files.write(Data("line 1\n".utf8), to: target, replacing: false)

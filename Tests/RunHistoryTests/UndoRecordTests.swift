@@ -1,7 +1,9 @@
+import AppIntentsCore
 import Foundation
 import OrderedCollections
 import SystemPackage
 import Testing
+import WorkflowValues
 
 @testable import RunHistory
 
@@ -35,6 +37,56 @@ struct UndoRecordTests {
       let left = try FileManager.default.contentsOfDirectory(
         atPath: RunSpool(of: store.folder).folder.string)
       #expect(left == [])
+    }
+  }
+
+  @Test func `a run whose process was killed says that its last change may be missing`()
+    async throws
+  {
+    try await withStore { store in
+      let spooled = try RunSpool(of: store.folder).begin(
+        "tidy", file: "/w/tidy.yaml", inputs: [:], at: noon)
+      spooled.addUndo([Self.record("one")])
+      // As the kernel does when the process is killed.
+      try spooled.abandon()
+      #expect(try store.enterSpooledRuns(at: noon) == 1)
+      let run = try #require(try store.read { try $0.runs(RunFilter()).first?.id })
+      let records = try store.read { try $0.undo(of: run) }
+      #expect(records.map(\.state) == [3, 0])
+      #expect(
+        try records.first.map { UndoAction(value: try TypedJSON.read(Array($0.content))) }
+          == .impossible(
+            "what the run did last",
+            because: "its process was killed, so that it may not be recorded"))
+    }
+  }
+
+  @Test(arguments: [
+    ([JournalRecord.Kind.begun], 1), ([.begun, .ended], 0), ([.begun, .ended, .begun], 1),
+    ([.observed], 0), ([], 0),
+  ])
+  func `a run that isn't continued says so if a step had begun`(
+    kinds: [JournalRecord.Kind], count: Int
+  ) async throws {
+    try await withStore { store in
+      try store.writeNow { store in
+        for isDead in [true, false] {
+          let run = try #require(try store.enqueue(.sample("a"), at: noon))
+          try store.claim(run)
+          try store.start(run, definitionHash: [1], at: noon)
+          for (number, kind) in kinds.enumerated() {
+            try store.addJournalRecord(
+              JournalRecord(place: "1", kind: kind, attempt: 1 + number / 2, at: noon), of: run)
+          }
+          if isDead {
+            try store.die(run, reason: "the daemon died", at: noon)
+          } else {
+            try store.interrupt(run)
+            try store.cancel(run, reason: "you said so", at: noon)
+          }
+          #expect(try store.undo(of: run).count == count)
+        }
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// Collects what would undo the changes that a step makes.
+/// Collects what would undo the changes that a step makes, and passes each on as soon as it is made.
 package final class UndoRecorder: Sendable {
   /// The recorder of the step that the current task belongs to; nil where nothing is recorded.
   @TaskLocal package static var current: UndoRecorder?
@@ -16,8 +16,14 @@ package final class UndoRecorder: Sendable {
   }
 
   private let state = Mutex(State())
+  private let receive: (@Sendable (_ change: MadeChange, _ isRedo: Bool) -> Void)?
 
-  package init() {}
+  /// - Parameter receive: receives each change, and whether it is itself the undoing of another one.
+  package init(
+    _ receive: (@Sendable (_ change: MadeChange, _ isRedo: Bool) -> Void)? = nil
+  ) {
+    self.receive = receive
+  }
 
   /// In the order in which the changes were made.
   package var changes: [MadeChange] {
@@ -34,7 +40,15 @@ package final class UndoRecorder: Sendable {
 
   /// - Parameter moment: taken before the change, so that whatever needs the change has a later one.
   package func add(_ action: UndoAction, at moment: UndoMoment = .next()) {
-    state.withLock { $0.changes.append(MadeChange(action: action, moment: moment)) }
+    add(MadeChange(action: action, moment: moment))
+  }
+
+  package func add(_ change: MadeChange) {
+    let isUndoing = state.withLock { state in
+      state.changes.append(change)
+      return state.isUndoing
+    }
+    receive?(change, isUndoing)
   }
 }
 
@@ -69,7 +83,7 @@ package struct MadeChange: Sendable, Hashable {
   }
 }
 
-/// What would undo the changes of one visit of a step.
+/// What would undo changes of one visit of a step.
 package struct StepUndo: Sendable, Hashable {
   /// The visit's place in the run.
   package let place: String

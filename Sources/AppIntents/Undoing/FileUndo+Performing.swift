@@ -11,11 +11,9 @@ extension FileUndo {
   func perform(with files: any FileAccess, seen: FileStatus?) throws {
     switch self {
     case .putBack(let place, let path):
-      try files.createFolder(path.removingLastComponent())
-      try files.move(place, to: path, replacing: false)
+      try files.withFolders(above: path) { try files.move(place, to: path, replacing: false) }
     case .untrash(let place, let path):
-      try files.createFolder(path.removingLastComponent())
-      try untrash(place, to: path, with: files)
+      try files.withFolders(above: path) { try untrash(place, to: path, with: files) }
     case .restore(let path, let copy):
       if let seen {
         try files.copy(copy, to: path, replacing: seen)
@@ -95,8 +93,7 @@ extension FileAccess {
 
   /// Moves a file from the trash back to where it was, and removes its record.
   package func untrash(_ place: FilePath, to path: FilePath) throws {
-    try createFolder(path.removingLastComponent())
-    try restoreTrashed(place, to: path)
+    try withFolders(above: path) { try restoreTrashed(place, to: path) }
     try UndoRecorder.$current.withValue(nil) { try remove(TrashInfo.path(of: place)) }
   }
 

@@ -32,17 +32,13 @@ final class HistoryJournal: RunJournal {
   func add(_ entry: JournalEntry) throws {
     try requireWhole()
     let record = JournalRecord(entry, at: clock.now, hide: secrets.hide)
-    let undo = entry.undo.map { UndoRecord.all(of: $0, hide: secrets.hide) } ?? []
-    append(isOneStatement: undo.isEmpty) { store, run in
-      try store.addJournalRecord(record, of: run)
-      try store.addUndo(undo, of: run)
-    }
+    append(isOneStatement: true) { try $0.addJournalRecord(record, of: $1) }
   }
 
   func add(_ undo: StepUndo) throws {
     try requireWhole()
     let records = UndoRecord.all(of: undo, hide: secrets.hide)
-    append(isOneStatement: false) { try $0.addUndo(records, of: $1) }
+    append(isOneStatement: records.count == 1) { try $0.addUndo(records, of: $1) }
   }
 
   private func append(

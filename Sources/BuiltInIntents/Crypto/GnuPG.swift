@@ -22,7 +22,7 @@ struct GnuPG {
       try IntentContext.current.files.status(of: $0, followingLinks: true).size
     }
     home = folder.path.appending("keys")
-    guard mkdir(home.string, 0o700) == 0 else { throw Errno(rawValue: errno) }
+    try home.createFolder()
   }
 
   /// The file that `gpg` has made.

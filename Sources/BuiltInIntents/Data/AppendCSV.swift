@@ -39,10 +39,10 @@ struct AppendCSV: AppIntent, FormDeclaring, SideEffectDeclaring {
       throw IntentFailure(
         "`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
     }
-    let target = try destination.place(for: destination.path.lastName)
-    let table = CSVTable(path: target, separator: try CSVSeparator.parse(separator))
-    try await table.append(row)
-    return .result(value: IntentFile(path: target))
+    let table = CSVTable(path: destination.path, separator: try CSVSeparator.parse(separator))
+    try await destination.making(
+      destination.path.lastName, awaiting: { _ in try await table.append(row) })
+    return .result(value: IntentFile(path: destination.path))
   }
 }
 

@@ -37,8 +37,9 @@ struct AppendToFile: AppIntent, SideEffectDeclaring {
         "`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
     }
     let content = try FileContent(content, for: destination.path)
-    let target = try destination.place(for: destination.path.lastName)
-    try content.append(to: target, newline: newline)
-    return .result(value: IntentFile(path: target))
+    try destination.making(destination.path.lastName) {
+      try content.append(to: $0, newline: newline)
+    }
+    return .result(value: IntentFile(path: destination.path))
   }
 }

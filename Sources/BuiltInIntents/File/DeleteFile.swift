@@ -35,12 +35,21 @@ struct DeleteFile: AppIntent, SideEffectDeclaring, UndoDeclaring {
       context.reportFiles(done: index, of: file.count)
       do {
         let path = try item.placeOnDisk(to: "delete")
-        if permanently { try files.remove(path) } else { try files.trash(path) }
+        if permanently { try files.remove(path) } else { try Self.trash(path, in: files) }
         done.add(item.filename)
       } catch let error where !done.isEmpty && !(error is CancellationError) {
         throw IntentFailure(error, adding: "deleted before that: \(done.list)")
       }
     }
     return .result()
+  }
+
+  private static func trash(_ path: FilePath, in files: any FileAccess) throws {
+    do {
+      try files.trash(path)
+    } catch let error as FileError where error.kind == .noSpace {
+      throw IntentFailure(
+        error.description, help: "`permanently: true` deletes it without the trash")
+    }
   }
 }

@@ -28,10 +28,18 @@ struct Destination {
     isFolder ? path.appending(name) : path
   }
 
-  /// The path for a file with a name, whose folders exist.
-  func place(for name: FilePath.Component) throws -> FilePath {
+  /// Makes a file with a name, and before it the missing folders, which don't stay if that fails.
+  func making<Result>(
+    _ name: FilePath.Component, _ make: (_ target: FilePath) throws -> Result
+  ) throws -> Result {
     let target = target(for: name)
-    try files.createFolder(target.removingLastComponent())
-    return target
+    return try files.withFolders(above: target) { try make(target) }
+  }
+
+  func making<Result>(
+    _ name: FilePath.Component, awaiting make: (_ target: FilePath) async throws -> Result
+  ) async throws -> Result {
+    let target = target(for: name)
+    return try await files.withFolders(above: target, awaiting: { try await make(target) })
   }
 }

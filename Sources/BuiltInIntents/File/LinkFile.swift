@@ -40,8 +40,10 @@ struct LinkFile: AppIntent, SideEffectDeclaring {
       throw IntentFailure(
         "`\(path.shown)` is a folder, which has no hard links", help: "make a symbolic link")
     }
-    let link = try Destination(to.text).place(for: file.fileName)
-    try files.makeLink(link, to: path, kind: kind == .hard ? .hard : .symbolic)
+    let link = try Destination(to.text).making(file.fileName) { link in
+      try files.makeLink(link, to: path, kind: kind == .hard ? .hard : .symbolic)
+      return link
+    }
     return .result(value: IntentFile(path: link))
   }
 }

@@ -27,12 +27,13 @@ struct Relocation {
       try Task.checkCancellation()
       if saysHowMany { context.reportFiles(done: index, of: items.count) }
       do {
-        // Checks the file first, so that a missing file doesn't leave new folders behind.
+        // Checks the file first, so that no folders are made for a missing one.
         if let path = item.resolvedPath {
           _ = try context.files.status(of: path, followingLinks: false)
         }
-        let target = try destination.place(for: item.fileName)
-        let place = try conflict.settle(target) { try change(item, $0, $1) }
+        let place = try destination.making(item.fileName) { target in
+          try conflict.settle(target) { try change(item, $0, $1) }
+        }
         if place != nil { done.add(item.filename) }
         places.append(place.map { .file(IntentFile(path: $0)) } ?? .file(item))
       } catch let error where !done.isEmpty && !(error is CancellationError) {

@@ -39,18 +39,20 @@ struct WriteFile: AppIntent, SideEffectDeclaring {
       throw IntentFailure(
         "`to` names a folder, `\(FilePath(to.text).shown)/`; give the file a name")
     }
-    let target = try destination.place(for: content.name ?? destination.path.lastName)
-    guard let conflict = FileConflict(rawValue: conflict.rawValue) else {
-      try content.append(to: target)
-      return .result(value: IntentFile(path: target))
-    }
-    let place = try conflict.settle(target) { target, replacing in
-      switch content {
-      case .data(let data): try files.write(data, to: target, replacing: replacing)
-      case .file(let path): try files.copy(path, to: target, replacing: replacing)
+    let name = content.name ?? destination.path.lastName
+    let place = try destination.making(name) { target in
+      guard let conflict = FileConflict(rawValue: conflict.rawValue) else {
+        try content.append(to: target)
+        return target
       }
+      return try conflict.settle(target) { target, replacing in
+        switch content {
+        case .data(let data): try files.write(data, to: target, replacing: replacing)
+        case .file(let path): try files.copy(path, to: target, replacing: replacing)
+        }
+      } ?? target
     }
-    return .result(value: IntentFile(path: place ?? target))
+    return .result(value: IntentFile(path: place))
   }
 }
 

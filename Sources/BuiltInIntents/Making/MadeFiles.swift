@@ -57,18 +57,19 @@ struct MadeFiles {
       throw IntentFailure("a link was made instead of the file `\(name.string)`")
     }
     guard let destination else { return try keep(made, as: name) }
-    let target = try destination.place(for: name)
     // A dry run copies nothing, and reads the original again for later steps: the folder of the programs is
     // gone then.
     let source = IntentContext.current.isSimulation ? try keep(made, as: name).path ?? made : made
-    let place = try conflict.settle(target) { target, replacing in
-      do {
-        try files.copy(source, to: target, replacing: replacing)
-      } catch let error as FileError where error.path == source {
-        throw Self.failure(error, at: target)
-      }
+    let place = try destination.making(name) { target in
+      try conflict.settle(target) { target, replacing in
+        do {
+          try files.copy(source, to: target, replacing: replacing)
+        } catch let error as FileError where error.path == source {
+          throw Self.failure(error, at: target)
+        }
+      } ?? target
     }
-    return IntentFile(path: place ?? target)
+    return IntentFile(path: place)
   }
 
   /// The same failure about the place of the file: where it was made is no place that a person knows.
@@ -89,7 +90,7 @@ struct MadeFiles {
     let shared = temporary.appending("made-\(kept.uuidString)")
     do {
       try shared.createFolder()
-    } catch Errno.fileExists {}
+    } catch let error as FileError where error.kind == .exists {}
     var place = shared.appending(name)
     if try LocalFiles().statusIfPresent(of: place, followingLinks: false) != nil {
       let own = temporary.appending("made-\(UUID().uuidString)")

@@ -63,16 +63,17 @@ struct ImportPhotos: AppIntent, FormDeclaring, SideEffectDeclaring, OutputTypeRe
 
   private func copy(_ file: IntentFile, to folder: String) throws -> IntentFile {
     let files = IntentContext.current.files
-    let target = try Destination(folder + "/").place(for: file.fileName)
-    if try file.hasSameContent(as: target) { return IntentFile(path: target) }
-    let place = try conflict.settle(target) { target, replacing in
-      if let path = file.resolvedPath {
-        try files.copy(path, to: target, replacing: replacing)
-      } else {
-        try files.write(file.read(), to: target, replacing: replacing)
-      }
+    let place = try Destination(folder + "/").making(file.fileName) { target in
+      if try file.hasSameContent(as: target) { return target }
+      return try conflict.settle(target) { target, replacing in
+        if let path = file.resolvedPath {
+          try files.copy(path, to: target, replacing: replacing)
+        } else {
+          try files.write(file.read(), to: target, replacing: replacing)
+        }
+      } ?? target
     }
-    return IntentFile(path: place ?? target)
+    return IntentFile(path: place)
   }
 
   static func outputType(for parameters: [String: ValueType]) -> ValueType {

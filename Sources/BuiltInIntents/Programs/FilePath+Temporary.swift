@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Foundation
 import Glibc
 import SystemPackage
@@ -15,16 +16,20 @@ extension FilePermissions {
 extension FilePath {
   /// Makes a new file that only this user can read, unless it has other permissions.
   func create(_ content: Data, permissions: FilePermissions = .ownerReadWrite) throws {
-    let file = try FileDescriptor.open(
-      self, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-      permissions: permissions)
-    _ = try file.closeAfter { try file.writeAll(content) }
+    try FileError.doing("make a temporary file in", removingLastComponent()) {
+      let file = try FileDescriptor.open(
+        self, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: permissions)
+      _ = try file.closeAfter { try file.writeAll(content) }
+    }
   }
 
   /// Makes a new folder that only this user can read, unless it has other permissions.
   func createFolder(permissions: FilePermissions = .ownerReadWriteExecute) throws {
-    guard withPlatformString({ mkdir($0, permissions.rawValue) }) == 0 else {
-      throw Errno(rawValue: errno)
+    try FileError.doing("make a temporary folder in", removingLastComponent()) {
+      guard withPlatformString({ mkdir($0, permissions.rawValue) }) == 0 else {
+        throw Errno(rawValue: errno)
+      }
     }
   }
 

@@ -126,6 +126,11 @@ struct ToolFolder {
     if let reason = Self.limitReached(ending, of: call.bounds?.resources) {
       throw IntentFailure("`\(program.name)` was ended: \(reason)", exitCode: ending.exitCode)
     }
+    if hasFullDisk(after: ending) {
+      throw IntentFailure(
+        "the disk of `\(path.removingLastComponent().shown)`, where `\(program.name)` works on copies, is full",
+        exitCode: ending.exitCode, help: "make room on it")
+    }
     return ending
   }
 
@@ -134,6 +139,14 @@ struct ToolFolder {
   private static let userFolders = [
     "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
   ]
+
+  /// Whether a program failed because there was no space for what it makes. Some don't say why.
+  private func hasFullDisk(after ending: ProgramCall.Ending) -> Bool {
+    guard ending.exitCode != 0 else { return false }
+    if ending.errors.contains("No space left on device") { return true }
+    var status = statvfs()
+    return path.withPlatformString { statvfs($0, &status) } == 0 && status.f_bavail == 0
+  }
 
   /// The files that programs made under names with a prefix, in the order of their names.
   func files(prefix: String) throws -> [FilePath] {

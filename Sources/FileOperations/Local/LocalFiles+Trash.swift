@@ -5,8 +5,8 @@ public import SystemPackage
 /// The trash (freedesktop.org's trash specification, version 1.0).
 ///
 /// Files on the disk of the home folder go to the home trash. Files on another disk go to the trash
-/// at the top of that disk, `.Trash/$uid` or `.Trash-$uid`; if neither can be made, they are copied
-/// to the home trash. Files are never deleted instead.
+/// at the top of that disk, `.Trash/$uid` or `.Trash-$uid`; if neither can be made, or the disk is full,
+/// they are copied to the home trash. Files are never deleted instead.
 extension LocalFiles {
   @discardableResult
   public func trash(_ path: FilePath) throws -> FilePath {
@@ -43,7 +43,7 @@ extension LocalFiles {
     return place
   }
 
-  /// Returns the new path; nil if the trash is on another disk and `copying` is false.
+  /// Returns the new path; nil if `copying` is false and the trash is on another disk, or its disk is full.
   private func put(_ source: Place, into trash: Trash, copying: Bool) throws -> FilePath? {
     for name in NumberedNames(trash.name(for: source.name)) {
       let record = TrashInfo.path(of: trash.folder.appending("files").appending(name))
@@ -52,6 +52,8 @@ extension LocalFiles {
         try write(trash.record(deleted: now()), to: record, replacing: false)
       } catch let error as FileError where error.kind == .exists {
         continue
+      } catch let error as FileError where error.kind == .noSpace && !copying {
+        return nil
       }
       let target = trash.folder.appending("files").appending(name)
       do {

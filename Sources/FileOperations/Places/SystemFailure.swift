@@ -1,5 +1,5 @@
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// A system call that failed, or a refusal of our own, without the operation that it was part of.
 struct SystemFailure: Error {
@@ -50,7 +50,7 @@ extension SystemFailure {
 
 extension FileError {
   /// Runs `body` and turns its failures into errors that name the operation and the path.
-  static func doing<Result>(
+  package static func doing<Result>(
     _ operation: String, _ path: FilePath, _ body: () throws -> Result
   ) throws -> Result {
     do {
@@ -58,6 +58,8 @@ extension FileError {
     } catch let failure as SystemFailure {
       let subject = failure.subject.flatMap { $0 == path ? nil : "`\($0.shown)`" } ?? "it"
       throw FileError(operation, path, failure.kind, reason: failure.reason(subject))
+    } catch let code as Errno {
+      throw FileError(operation, path, Kind(code), reason: code.reason(of: "it"))
     } catch let error as FileError where error.operation != operation || error.path != path {
       throw FileError(operation, path, error.kind, reason: error.description)
     }

@@ -43,6 +43,7 @@ extension StoreTransaction {
   /// claimed, running, waiting, interrupted → dead: the run isn't started again.
   package func die(_ run: RunID, reason: String, at now: Date) throws {
     try move(run, to: .dead, Moves.die, [now.milliseconds, reason, run])
+    try noteInterruptedChange(of: run)
     try tidy(after: run)
   }
 
@@ -54,6 +55,7 @@ extension StoreTransaction {
   /// queued, claimed, interrupted → canceled. A running run is stopped first and ends with `finish`.
   package func cancel(_ run: RunID, reason: String, at now: Date) throws {
     try move(run, to: .canceled, Moves.cancel, [now.milliseconds, reason, run])
+    try noteInterruptedChange(of: run)
     try tidy(after: run)
   }
 

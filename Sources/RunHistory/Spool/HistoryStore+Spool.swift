@@ -68,7 +68,7 @@ extension StoreTransaction {
     guard let id = try enqueue(run.start, at: run.began) else { return }
     try finish(id, run.ending ?? .killed, at: run.ended ?? now)
     try log(id, run.log)
-    try addUndo(run.undo, of: id)
+    try addUndo(run.undo + (run.ending == nil ? [.interrupted] : []), of: id)
   }
 }
 

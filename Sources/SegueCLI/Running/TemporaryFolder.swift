@@ -18,10 +18,8 @@ final class TemporaryFolder: Sendable {
       if let made { return made }
       let base = Environment.value("TMPDIR") ?? "/tmp"
       var template = Array("\(base)/segue-XXXXXX".utf8CString)
-      guard mkdtemp(&template) != nil else {
-        throw FileError(
-          "make a temporary folder in", FilePath(base), .other,
-          reason: String(cString: strerror(errno)))
+      try FileError.doing("make a temporary folder in", FilePath(base)) {
+        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
       }
       let path = FilePath(platformString: template)
       made = path

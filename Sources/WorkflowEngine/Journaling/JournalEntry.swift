@@ -39,12 +39,10 @@ package struct JournalEntry: Sendable {
   package var content: Content
   /// When the visit began and how long it took, for `ended`.
   package var time: VisitTime?
-  /// What undoes the changes that the visit made, for `ended`.
-  package var undo: StepUndo?
 
   package init(
     place: String, attempt: Int, kind: Kind, number: Int = 0, input: UInt64 = 0,
-    content: Content = .nothing, time: VisitTime? = nil, undo: StepUndo? = nil
+    content: Content = .nothing, time: VisitTime? = nil
   ) {
     self.place = place
     self.attempt = attempt
@@ -53,7 +51,6 @@ package struct JournalEntry: Sendable {
     self.input = input
     self.content = content
     self.time = time
-    self.undo = undo
   }
 }
 

@@ -40,12 +40,13 @@ final class JournalKeeper: Sendable {
     }
   }
 
-  func add(_ undo: StepUndo) throws {
-    if hasStopped { throw JournalStopped() }
+  /// Adds what undoes changes that a step has just made. If that fails, the run stops at its next entry.
+  func add(_ undo: StepUndo) {
+    if hasStopped { return }
     do {
       try journal.add(undo)
     } catch {
-      throw stop(error)
+      stop(error)
     }
   }
 
@@ -61,6 +62,7 @@ final class JournalKeeper: Sendable {
     }
   }
 
+  @discardableResult
   private func stop(_ error: any Error) -> JournalStopped {
     problem.withLock { $0 = $0 ?? error }
     stopped.store(true, ordering: .releasing)

@@ -12,7 +12,7 @@ package protocol RunJournal: Sendable {
   /// correctness.
   func add(_ entry: JournalEntry) throws
 
-  /// Adds what undoes the changes of a step that didn't come to its end.
+  /// Adds what undoes changes of a step, as soon as they are made.
   func add(_ undo: StepUndo) throws
 
   /// Adds an entry, and returns when it and all entries before it are durable.

@@ -25,10 +25,12 @@ extension VisitRecord {
   /// - Parameters:
   ///   - goesOnAfterAnswers: whether a suspended call goes on even after its question was answered: an
   ///     app has had the answer, and what it did with it isn't known.
+  ///   - interrupted: what is known of the changes of a step that was interrupted.
   ///   - confirm: asks the user whether to perform a step that may have happened already.
   func begin(
     input: UInt64, _ effect: StepEffect, policy: Modifiers.OnInterrupt,
-    goesOnAfterAnswers: Bool = false, confirm: () async throws -> Bool
+    goesOnAfterAnswers: Bool = false, interrupted: @autoclosure () -> StepUndo,
+    confirm: () async throws -> Bool
   ) async throws -> StepOutput? {
     switch earlier?.state {
     case nil, .open?: break
@@ -41,7 +43,8 @@ extension VisitRecord {
       var isWaiting = false
       if case .waiting? = earlier?.state { isWaiting = true }
       suspension = isWaiting || goesOnAfterAnswers ? earlier?.suspension : nil
-      try await settleDoubt(effect, isWaiting: isWaiting, policy: policy, confirm: confirm)
+      try await settleDoubt(
+        effect, isWaiting: isWaiting, policy: policy, interrupted(), confirm: confirm)
     }
     if effect != .computes { try stopAtEndOfRecording() }
     state = .performing(input: input, effect, readsBefore: reads)
@@ -57,43 +60,53 @@ extension VisitRecord {
 
   /// Has a step begin anew, if it may, whose app has forgotten the call that waited.
   func beginAnew(
-    policy: Modifiers.OnInterrupt, confirm: () async throws -> Bool
+    policy: Modifiers.OnInterrupt, interrupted: StepUndo, confirm: () async throws -> Bool
   ) async throws {
     guard case .performing(let input, let effect, _) = state else { return }
     suspension = nil
     count.store(countBefore, ordering: .relaxed)
-    try await settleDoubt(effect, isWaiting: false, policy: policy, confirm: confirm)
+    try await settleDoubt(
+      effect, isWaiting: false, policy: policy, interrupted, confirm: confirm)
     if effect.isChange { try await keeper.commit(entry(.begun, input: input)) }
   }
 
   private func settleDoubt(
     _ effect: StepEffect, isWaiting: Bool, policy: Modifiers.OnInterrupt,
-    confirm: () async throws -> Bool
+    _ interrupted: StepUndo, confirm: () async throws -> Bool
   ) async throws {
     guard case .changes(let isIdempotent) = effect else { return }
-    switch InDoubt.decide(isIdempotent: isIdempotent, isWaiting: isWaiting, policy: policy) {
-    case .performAgain: return
+    let decision = InDoubt.decide(
+      isIdempotent: isIdempotent, isWaiting: isWaiting, policy: policy)
+    let isPerformed = try await isPerformedAgain(decision, confirm)
+    // After the question: an interruption of that is followed by another one.
+    if !isWaiting { keeper.add(interrupted) }
+    if !isPerformed { throw MayHaveHappened() }
+  }
+
+  private func isPerformedAgain(
+    _ decision: InDoubt, _ confirm: () async throws -> Bool
+  ) async throws -> Bool {
+    switch decision {
+    case .performAgain: return true
+    case .fail: return false
     case .ask:
       do {
         // The answer is about this one interruption: it isn't kept for the next.
         isInDoubt = true
         defer { isInDoubt = false }
-        if try await whole(confirm) { return }
+        return try await whole(confirm)
       } catch is InteractionError {
         // Without an answer the step fails.
+        return false
       }
-    case .fail: break
     }
-    throw MayHaveHappened()
   }
 
-  func finish(_ output: StepOutput, undo: StepUndo?) throws {
+  func finish(_ output: StepOutput) throws {
     guard case .performing(let input, let effect, let before) = state else { return }
     state = .idle
     guard effect != .computes || reads != before else { return }
-    var entry = entry(.ended, input: input, .output(output))
-    entry.undo = undo
-    try keeper.add(entry)
+    try keeper.add(entry(.ended, input: input, .output(output)))
   }
 
   /// Records that the step failed, unless it failed before it was performed, or would fail again in

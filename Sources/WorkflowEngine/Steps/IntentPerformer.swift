@@ -41,9 +41,7 @@ struct IntentPerformer: RunnableAction {
       }
       given.add(try await setter.set(piped, to: input), of: parameter(piped.index))
     }
-    let (output, undo) = try await perform(invocation, visit, from: given)
-    if let undo { visit.run.keepUndo?(undo) }
-    return .output(output)
+    return .output(try await perform(invocation, visit, from: given))
   }
 
   /// Performs the intent and records its outcome, or returns the recorded output.
@@ -73,19 +71,19 @@ struct IntentPerformer: RunnableAction {
     visit.isReused = record.hasEnded
     let earlier = try await record.begin(
       input: hash.value, effect, policy: visit.step.modifiers.onInterrupt,
-      goesOnAfterAnswers: intent.known.descriptor.asksModel
+      goesOnAfterAnswers: intent.known.descriptor.asksModel, interrupted: .interrupted(visit)
     ) { try await confirmRepeating(visit) }
     if let earlier { return earlier }
-    let (output, undo): (StepOutput, StepUndo?)
+    let output: StepOutput
     do {
-      (output, undo) = try await perform(invocation, visit, from: given)
+      output = try await perform(invocation, visit, from: given)
     } catch is CallForgotten {
-      try await record.beginAnew(policy: visit.step.modifiers.onInterrupt) {
-        try await confirmRepeating(visit)
-      }
-      (output, undo) = try await perform(invocation, visit, from: given)
+      try await record.beginAnew(
+        policy: visit.step.modifiers.onInterrupt, interrupted: .interrupted(visit)
+      ) { try await confirmRepeating(visit) }
+      output = try await perform(invocation, visit, from: given)
     }
-    try record.finish(output, undo: undo)
+    try record.finish(output)
     return output
   }
 
@@ -123,7 +121,7 @@ struct IntentPerformer: RunnableAction {
 
   private func perform(
     _ invocation: IntentInvocation, _ visit: StepVisit, from given: Given
-  ) async throws -> (StepOutput, StepUndo?) {
+  ) async throws -> StepOutput {
     // The invocation has the values.
     defer { withExtendedLifetime(given.charges) {} }
     let run = visit.run
@@ -131,7 +129,6 @@ struct IntentPerformer: RunnableAction {
     // Whatever the intent does begins only if its parameters were found in time.
     try Task.checkCancellation()
     var output: StepOutput
-    var undo: StepUndo?
     let made = MadePaths()
     let stored = StoredOrigins(of: given.origins.all)
     defer { run.modelPart.note(stored.read) }
@@ -143,9 +140,9 @@ struct IntentPerformer: RunnableAction {
       run.report(.wouldDo("perhaps \(visit.clause)"))
       output = .unknown
     } else {
-      (output, undo) = try await guardingValues(visit, from: given.origins, noting: made) {
+      output = try await guardingValues(visit, from: given.origins, noting: made) {
         if run.context.isSimulation, let simulated = try await simulate(invocation, visit) {
-          return (simulated, nil)
+          return simulated
         }
         return try await recorded(visit) {
           guard usesFiles else { return try await outcome(of: invocation, visit, from: given) }
@@ -164,7 +161,7 @@ struct IntentPerformer: RunnableAction {
     output.origin = origin.origin(of: output.value, from: given.origins, after: facts) { file in
       isReplaced && makesFiles || made.contains(file) || run.isOwn(file)
     }
-    return (output, undo)
+    return output
   }
 
   /// Performs work with an intent that makes no paths of a model's text, if it was given any, unless
@@ -195,20 +192,14 @@ struct IntentPerformer: RunnableAction {
     }
   }
 
-  /// Performs the intent, and records what undoes the changes that it makes.
+  /// Performs the intent, and records what undoes the changes that it makes, also those before a failure.
   private func recorded(
     _ visit: StepVisit, _ perform: () async throws -> StepOutput
-  ) async throws -> (StepOutput, StepUndo?) {
-    guard effect.isChange, visit.run.keepsUndo else { return (try await perform(), nil) }
+  ) async throws -> StepOutput {
+    guard effect.isChange, visit.run.keepsUndo else { return try await perform() }
     let changes = StepChanges(of: intent.known.descriptor, visit)
-    do {
-      let output = try await UndoRecorder.$current.withValue(changes.recorder, operation: perform)
-      return (output, changes.undo)
-    } catch {
-      // What it changed before it failed can be undone, too.
-      if let undo = changes.undo { try visit.run.keep(undo) }
-      throw error
-    }
+    defer { changes.end() }
+    return try await UndoRecorder.$current.withValue(changes.recorder, operation: perform)
   }
 
   private func outcome(

@@ -1,34 +1,31 @@
 import AppIntentsCore
 
-/// The changes that one attempt of a step makes, with what undoes them.
+/// The changes that one attempt of a step makes. What undoes a change is kept as soon as it is made, so that
+/// it isn't lost if the process is killed while the step runs.
 struct StepChanges {
-  let recorder = UndoRecorder()
+  let recorder: UndoRecorder
   private let support: UndoSupport?
   private let visit: StepVisit
 
   init(of descriptor: IntentDescriptor, _ visit: StepVisit) {
     support = descriptor.undo
     self.visit = visit
+    recorder = UndoRecorder { change, isRedo in
+      visit.run.keep(StepUndo(of: visit, changes: [change], isRedo: isRedo))
+    }
   }
 
-  /// What undoes the changes; nil if there is nothing to say.
-  var undo: StepUndo? {
-    var changes = recorder.changes
+  /// Keeps, after the last change, why some can't be undone.
+  func end() {
     // An intent that records an inverse knows how it is undone, and so does an app.
-    let isKnown = changes.contains { change in
+    let isKnown = recorder.changes.contains { change in
       switch change.action.work {
       case .intent, .app: true
       case .file, .impossible: false
       }
     }
-    if let reason, !isKnown {
-      changes.append(
-        MadeChange(action: .impossible(visit.sentence, because: reason), moment: .next()))
-    }
-    guard !changes.isEmpty else { return nil }
-    return StepUndo(
-      place: visit.place.description, sentence: visit.sentence, changes: changes,
-      isRedo: recorder.isUndoing)
+    guard let reason, !isKnown else { return }
+    recorder.add(.impossible(visit.sentence, because: reason))
   }
 
   /// Why some of the changes can't be undone, as far as the intent says.
@@ -41,12 +38,26 @@ struct StepChanges {
   }
 }
 
+extension StepUndo {
+  fileprivate init(of visit: StepVisit, changes: [MadeChange], isRedo: Bool = false) {
+    self.init(
+      place: visit.place.description, sentence: visit.sentence, changes: changes, isRedo: isRedo)
+  }
+
+  /// What is known of the changes of an attempt that an earlier process began and didn't end.
+  static func interrupted(_ visit: StepVisit) -> StepUndo {
+    let action = UndoAction.impossible(
+      visit.sentence,
+      because: "the run was interrupted there, and what it did last may not be recorded")
+    return StepUndo(of: visit, changes: [MadeChange(action: action, moment: .next())])
+  }
+}
+
 extension ActiveRun {
   /// Whether what undoes the changes of steps is kept.
   var keepsUndo: Bool { !context.isSimulation && (keeper != nil || keepUndo != nil) }
 
-  /// Keeps what undoes the changes of a step that didn't come to its end.
-  func keep(_ undo: StepUndo) throws {
-    if let keeper { try keeper.add(undo) } else { keepUndo?(undo) }
+  fileprivate func keep(_ undo: StepUndo) {
+    if let keeper { keeper.add(undo) } else { keepUndo?(undo) }
   }
 }

@@ -28,7 +28,7 @@ package struct RunSetup: Sendable {
   /// Where the steps are performed, since an intent may occupy its thread; nil for the executor of
   /// the calling task.
   package var executor: (any TaskExecutor)?
-  /// Receives what undoes the changes of a step, in a run without a journal.
+  /// Receives what undoes changes of steps, as soon as they are made, in a run without a journal.
   package var keepUndo: (@Sendable (StepUndo) -> Void)?
   /// Gives the outputs of steps that a test replaces.
   package var standIns: StandIns?

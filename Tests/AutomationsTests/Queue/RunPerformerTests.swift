@@ -273,9 +273,10 @@ struct RunPerformerTests {
       """)
     let run = try await session.run()
     #expect(try await session.end(of: run).summary.state == .failed)
-    let items = try session.store.read { try $0.undo(of: run) }.map {
-      try UndoItem($0, reveal: { $0 })
-    }
+    let records = try session.store.read { try $0.undo(of: run) }
+    let items = UndoableRun(
+      run: 1, workflow: "test", items: try records.map { try UndoItem($0, reveal: { $0 }) }
+    ).items
     let folder = fixture.folder
     #expect(
       items.map(\.action.sentence) == [

@@ -124,6 +124,14 @@ struct ToolFolderTests {
       } == [])
   }
 
+  @Test func `a program that finds no space fails with the disk that is full`() async throws {
+    await #expect {
+      _ = try await script("echo 'out: No space left on device' >&2; exit 1")
+    } throws: { error in
+      (error as? IntentFailure)?.message.hasSuffix("works on copies, is full") == true
+    }
+  }
+
   @Test func `a missing program names its package`() async throws {
     await #expect {
       try await IntentContext.$current.withValue(TestRun().context) {

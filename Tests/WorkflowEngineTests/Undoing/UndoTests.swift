@@ -5,15 +5,15 @@ import Synchronization
 import SystemPackage
 import TestFixtures
 import Testing
+import WorkflowEngine
 import WorkflowTesting
 
 @Suite("Undoing the changes of steps")
 struct UndoTests {
   /// Runs steps in a folder, and gives what would undo them.
   private func changes(
-    of steps: String, in folder: TestFolder
+    of steps: String, in folder: TestFolder, recordedIn journal: MemoryJournal = MemoryJournal()
   ) async throws -> UndoableRun {
-    let journal = MemoryJournal()
     let files = UndoableFiles(
       LocalFiles(home: folder["home"], dataHome: folder["home/.local/share"]),
       keeping: folder["former"])
@@ -233,6 +233,48 @@ struct UndoTests {
       recorder.actions == [
         .impossible(
           "add to `\(folder["log"])`", because: "another program changed it at the same time")
+      ])
+  }
+
+  @Test func `what a step changed before its process was killed can be undone`() async throws {
+    let folder = try TestFolder(["w/a.txt": "a", "w/b.txt": "b"])
+    let before = try tree(folder)
+    // The end of the step isn't recorded any more.
+    let journal = MemoryJournal(dying: .at(2, losing: .entry))
+    let run = try await changes(
+      of: "  - file.delete: [w/a.txt, w/b.txt]", in: folder, recordedIn: journal)
+    #expect(try tree(folder) == [:])
+    #expect(journal.entries.map(\.kind) == [.begun])
+    _ = try await undo(run, in: folder)
+    #expect(try tree(folder) == before)
+  }
+
+  @Test func `folders that were made for a change which fails go again, and leave no record`()
+    throws
+  {
+    let folder = try TestFolder(["w/a.txt": "a"])
+    let files = UndoableFiles(LocalFiles(), keeping: folder["former"])
+    let before = try tree(folder)
+    let recorder = UndoRecorder()
+    func fail(_ change: () throws -> Void) {
+      #expect(throws: Errno.noSpace) {
+        try UndoRecorder.$current.withValue(recorder) {
+          try files.withFolders(above: folder["w/b/c/a.txt"]) {
+            try change()
+            throw Errno.noSpace
+          }
+        }
+      }
+    }
+    fail {}
+    #expect(try tree(folder) == before)
+    #expect(recorder.actions == [])
+    // Another program made a file in them.
+    fail { try LocalFiles().write(Data("d".utf8), to: folder["w/b/c/d.txt"], replacing: false) }
+    #expect(try tree(folder)["b/c/d.txt"] == "d")
+    #expect(
+      recorder.actions.map(\.sentence) == [
+        "remove the folder `\(folder["w/b"])`", "remove the folder `\(folder["w/b/c"])`",
       ])
   }
 

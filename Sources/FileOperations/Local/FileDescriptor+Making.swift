@@ -29,12 +29,15 @@ extension FileDescriptor {
   /// and a program that doesn't read it can't send this process a SIGPIPE.
   ///
   /// - Parameter folder: where the content is until the file is closed.
-  /// - Throws: `Errno`.
+  /// - Throws: `FileError`.
   package static func nameless(
     with content: some Collection<UInt8>, in folder: @autoclosure () throws -> FilePath
   ) throws -> FileDescriptor {
     if content.isEmpty { return try open("/dev/null", .readOnly, options: .closeOnExec) }
-    let (file, path) = try makePrivate(with: content, in: folder())
+    let folder = try folder()
+    let (file, path) = try FileError.doing("make a temporary file in", folder) {
+      try makePrivate(with: content, in: folder)
+    }
     _ = path.withPlatformString { unlink($0) }
     return file
   }
