@@ -127,7 +127,7 @@ struct AnswerReaderTests {
     ),
     (
       .dictionary([]), #"{"value": [{"key": "a", "value": "1"}, {"key": "a", "value": "2"}]}"#,
-      #"wanted one `key` and its `value` for `[2]`, got “{"key":"a","value":"2"}”"#
+      #"wanted each `key` once for `[2]`, got “{"key":"a","value":"2"}”"#
     ),
     (.dictionary([]), #"{"value": {"a": "1"}}"#, #"wanted dictionary, got “{"a":"1"}”"#),
     (.entity("event"), #"{"value": "e9"}"#, "wanted event, got “e9”"),

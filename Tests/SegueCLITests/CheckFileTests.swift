@@ -43,6 +43,12 @@ struct CheckFileTests {
     #expect(
       try await sandbox.segue("check", "a.yaml", settings).talk.hasPrefix(
         "1 workflow and settings checked"))
+    try FileManager.default.createSymbolicLink(
+      at: sandbox.url.appending(path: "linked.yaml"),
+      withDestinationURL: sandbox.url.appending(path: settings))
+    for other in ["home/../\(settings)", "linked.yaml"] {
+      #expect(try await sandbox.segue("check", other).talk.hasPrefix("settings checked"))
+    }
     try sandbox.write("notfy: []\n", to: settings)
     let broken = try await sandbox.segue("check", settings)
     #expect(broken.talk == "settings checked: 1 error\n")

@@ -89,13 +89,11 @@ struct ShownEffect {
       return descriptor.asksModel ? type == .file : isProgram || type != .any
     }
     var sent: [ShownQuestion.Sent] = []
-    func send(_ index: Int, _ made: [NameMeanings.Meaning]) {
+    func send(_ index: Int, comesFromStart: Bool) {
       guard let type = intent.sent[index] else { return }
-      let comesFromStart = meanings.firstInput.map { input in made.contains { $0.isAbout(input) } }
       sent.append(
         .init(
-          type: type, isImage: parameters[index].type == .file,
-          comesFromStart: comesFromStart ?? false))
+          type: type, isImage: parameters[index].type == .file, comesFromStart: comesFromStart))
     }
     var (sentence, shown) = checked.effect
     if sentence.contains(where: \.isNewline) { (sentence, shown) = (descriptor.title, []) }
@@ -108,7 +106,8 @@ struct ShownEffect {
       let isSent = descriptor.asksModel && intent.sent[argument.index] != nil
       let made =
         isDeciding || isSent ? meanings.meanings(of: argument.template, in: checked.step) : []
-      send(argument.index, made)
+      send(
+        argument.index, comesFromStart: meanings.isOfStart(argument.template, in: checked.step))
       if isDeciding { values[name] = Self.text(text, made) }
       lines.add(name, shown.contains(argument.index) ? nil : text, made)
     }
@@ -117,7 +116,7 @@ struct ShownEffect {
       if decides(piped.index) {
         values[parameters[piped.index].name] = Self.text("the previous output", made)
       }
-      send(piped.index, made)
+      send(piped.index, comesFromStart: meanings.isPipeOfStart(into: checked.step))
       var shown = piped.source.text
       if case .step = piped.source { shown = "the previous output" }
       lines.add(parameters[piped.index].name, shown, made)

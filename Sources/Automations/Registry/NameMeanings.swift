@@ -13,9 +13,6 @@ struct NameMeanings {
     let exact: String
     /// As it is shown: the output of a step that is shown itself is only named.
     let shown: String
-
-    /// Whether it says what a name stands for.
-    func isAbout(_ name: String) -> Bool { exact.hasPrefix("\(name): ") }
   }
 
   private struct Definition {
@@ -83,9 +80,6 @@ struct NameMeanings {
     }
   }
 
-  /// The name of the input that what starts a run fills.
-  var firstInput: String? { workflow.document.inputs.first?.name.value }
-
   // MARK: - Texts
 
   /// What a value of a step is made of: each name, and what it stands for.
@@ -102,6 +96,20 @@ struct NameMeanings {
     return found.sorted
   }
 
+  /// Whether a value of a step is, or is made of, what starts the run.
+  func isOfStart(_ template: Template, in step: Step) -> Bool {
+    var found = Found()
+    collect(template.names, at: step.id, &found)
+    return found.hasStart
+  }
+
+  /// Whether what a step gets by the pipe is, or is made of, what starts the run.
+  func isPipeOfStart(into step: Step) -> Bool {
+    var found = Found()
+    collectPipe(into: step.id, &found)
+    return found.hasStart
+  }
+
   /// What a step makes, in full and as it is shown.
   private struct Content {
     let exact: String
@@ -116,6 +124,8 @@ struct NameMeanings {
   private struct Found {
     private var meanings: Set<Meaning> = []
     var pipes: Set<Int> = []
+    /// Whether what starts the run is in it.
+    var hasStart = false
 
     var sorted: [Meaning] { meanings.sorted { $0.exact < $1.exact } }
 
@@ -132,6 +142,10 @@ struct NameMeanings {
 
   private func collect(_ names: [String], at step: Int, _ found: inout Found) {
     for name in names {
+      // The first input is what starts the run.
+      if name == "trigger" || name == workflow.document.inputs.first?.name.value {
+        found.hasStart = true
+      }
       switch name {
       case "prev": collectPipe(into: step, &found)
       // Anything may fail, and for any reason.
@@ -158,6 +172,7 @@ struct NameMeanings {
     }
     switch before[id] {
     case .start, nil:
+      found.hasStart = true
       if let first = workflow.document.inputs.first {
         collect([first.name.value], at: 0, &found)
       }

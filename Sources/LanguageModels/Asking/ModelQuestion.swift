@@ -1,7 +1,7 @@
 package import Foundation
 package import WorkflowValues
 
-/// A question for a language model, in no provider's form.
+/// A question for a language model, in no provider's form. Its texts have no marks of a model's own.
 package struct ModelQuestion: Sendable, Hashable {
   package enum Role: String, Sendable, Hashable {
     case user, assistant
@@ -20,17 +20,17 @@ package struct ModelQuestion: Sendable, Hashable {
 
   package struct Turn: Sendable, Hashable {
     package var role: Role
-    package var text: String
+    package var text: String { didSet { text = TurnMark.escaped(text) } }
     package var images: [Image]
 
     package init(_ role: Role, _ text: String, images: [Image] = []) {
       self.role = role
-      self.text = text
+      self.text = TurnMark.escaped(text)
       self.images = images
     }
   }
 
-  package var system: String?
+  package var system: String? { didSet { system = system.map(TurnMark.escaped) } }
   package var turns: [Turn]
   /// The JSON Schema of the reply; nil if any text is one.
   package var schema: Value?
@@ -51,7 +51,7 @@ package struct ModelQuestion: Sendable, Hashable {
     maxTokens: Int = 4000, thinking: Bool? = nil, stopAtBlanks: Int = 200,
     dateLine: String? = nil
   ) {
-    self.system = system
+    self.system = system.map(TurnMark.escaped)
     self.turns = turns
     self.schema = schema
     self.temperature = temperature

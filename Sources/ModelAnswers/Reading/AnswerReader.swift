@@ -188,12 +188,13 @@ struct AnswerReader {
   private func dictionary(
     _ pairs: [Value], at place: Place
   ) throws(AnswerFault) -> OrderedDictionary<String, Value> {
+    guard pairs.count <= AnswerSchema.mostItems else { throw place.tooMany(pairs.count) }
     var read: OrderedDictionary<String, Value> = [:]
     for (index, pair) in pairs.enumerated() {
       guard case .dictionary(let members) = pair, members.count == 2,
-        case .text(let key)? = members["key"], case .text? = members["value"],
-        read[key] == nil, index < AnswerSchema.mostItems
+        case .text(let key)? = members["key"], case .text? = members["value"]
       else { throw place.at(index).wrong("one `key` and its `value`", pair) }
+      guard read[key] == nil else { throw place.at(index).wrong("each `key` once", pair) }
       read[key] = members["value"]
     }
     return read

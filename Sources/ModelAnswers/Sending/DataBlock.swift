@@ -11,15 +11,7 @@ struct DataBlock: Sendable, Hashable {
 
   var tagged: String { "<data name=\"\(name)\">\n\(Self.escaped(text))\n</data>" }
 
-  /// What separates the turns of a conversation for common models, after its `<`. A server may take it
-  /// for such an end in any text.
-  private static let marks = [
-    "|", "｜", "eos>", "bos>", "tool_call>", "/tool_call>", "start_of_turn", "end_of_turn", "s>",
-    "/s>", "<sys>", "</sys>", "think>", "/think>",
-  ]
-
-  /// A text in which no tag `data` begins or ends, and no turn of the conversation, so that neither end
-  /// can be forged.
+  /// A text in which no tag `data` begins or ends, so that the end of a value can't be forged.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
     var result = ""
@@ -28,10 +20,7 @@ struct DataBlock: Sendable, Hashable {
       result.append(contentsOf: Substring(rest[..<sign]))
       rest = rest[rest.index(after: sign)...]
       let name = rest.drop { $0.properties.isWhitespace || $0 == "/" }.prefix(4)
-      let next = String(rest.prefix(13)).lowercased()
-      let isForged =
-        String(name).lowercased() == "data" || marks.contains { next.hasPrefix($0) }
-      result += isForged ? "&lt;" : "<"
+      result += String(name).lowercased() == "data" ? "&lt;" : "<"
     }
     result.append(contentsOf: Substring(rest))
     return result

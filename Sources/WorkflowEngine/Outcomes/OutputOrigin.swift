@@ -39,6 +39,8 @@ struct OutputOrigin: Sendable {
     of output: IntentValue, from given: GivenOrigins, after happened: StepFacts = StepFacts(),
     isOwn: (IntentFile) -> Bool = { _ in false }
   ) -> ValueOrigin {
+    // What is handed on is as it was before the step.
+    if let passed = given.handedOn, passed.value == output { return passed.origin }
     // An entry that a key chooses is as it is there.
     if descriptor.sideEffects.isEmpty, let entry = given.chosenEntry, entry.value == output {
       return entry.origin
@@ -151,11 +153,17 @@ struct GivenOrigins: Sendable {
   private(set) var hasKeyOfModel = false
   /// Whether nothing but the names and values for the query of an address comes from data.
   private(set) var isOnlyQueryFromData = true
+  /// The value that the step hands on.
+  private(set) var handedOn: StepOutput?
   private var fromModel: Set<String> = []
   private var dictionary: StepOutput?
   private var key: StepOutput?
 
-  mutating func add(_ output: StepOutput, of parameter: ParameterDescriptor) {
+  /// - Parameter isHandedOn: whether it is the value that a step such as `print` hands on.
+  mutating func add(
+    _ output: StepOutput, of parameter: ParameterDescriptor, isHandedOn: Bool = false
+  ) {
+    if isHandedOn { handedOn = output }
     if parameter.type == .dictionary { dictionary = output }
     if parameter.meaning == .key, parameter.type == .text { key = output }
     let sources = output.origin.sources

@@ -38,9 +38,11 @@ struct ModelConsentTests {
 
   private static let found = ConfiguredModels(nil, environment: [:])
 
-  private func effects(_ steps: String, _ models: ConfiguredModels) throws -> [String] {
+  private func effects(
+    _ steps: String, _ models: ConfiguredModels, inputs: String = "{ file: { type: file } }"
+  ) throws -> [String] {
     let workflow = try Compiled.workflow(
-      "triggers:\n  - folder: ~/Inbox\ninputs: { file: { type: file } }\nsteps:\n\(steps)")
+      "triggers:\n  - folder: ~/Inbox\ninputs: \(inputs)\nsteps:\n\(steps)")
     return EnablePreview(
       of: workflow, "a", at: "/w/a.yaml", version: "", models: models, now: Date()
     ).effects
@@ -120,6 +122,17 @@ struct ModelConsentTests {
   func `what is sent is said by its type`(steps: String, words: String) throws {
     #expect(
       try effects(steps, Self.models()).last?.split(separator: "\n").last == "  \(words)")
+  }
+
+  @Test(arguments: [
+    ("  - model.use: Is it a bill?\n", "the text of files in `~/Inbox`"),
+    ("  - pdf.text\n  - model.summarize\n", "what comes from files in `~/Inbox`"),
+    ("  - model.summarize: $trigger.file\n", "the text of files in `~/Inbox`"),
+    ("  - file.find: ~/Notes\n  - model.use: Which is best?\n", "the text of files"),
+  ])
+  func `what starts a run without inputs is sent, too`(steps: String, sent: String) throws {
+    let last = try effects(steps, Self.models(), inputs: "{}").last?.split(separator: "\n").last
+    #expect(last == "  asks `qwen3:8b` on this machine, sends \(sent)")
   }
 
   private func enabled(

@@ -125,7 +125,10 @@ struct AnswerGateTests {
   func `an address that is made of its parts is as free as one that is written`(
     parts: String, isRefused: Bool
   ) async throws {
-    for use in ["web.get: $prev", "set: { page: $prev }\n- web.get: $page"] {
+    for use in [
+      "web.get: $prev", "set: { page: $prev }\n- web.get: $page", "print\n- web.get: $prev",
+      "print: ${first(all)}\n- web.get: $prev",
+    ] {
       let result = try await run("- url.make: \(parts)\n- \(use)", answering: "127.0.0.1:2/?a")
       #expect(result.failure != nil)
       #expect(

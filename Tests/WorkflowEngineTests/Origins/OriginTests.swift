@@ -147,6 +147,22 @@ struct OriginTests {
     #expect(try await self.origin(steps) == origin)
   }
 
+  @Test func `what a step hands on is as it was`() async throws {
+    let read = "- file.read: a.txt\n  as: x\n"
+    for step in ["print", "print: $typed", "log: $x"] {
+      let address = "- set: { page: \"https://example.org/${x}\" }\n- value: $page\n"
+      #expect(
+        try await origin(read + address + "- \(step)\n- test.origin")
+          == "data after `https://example.org/`", "\(step)")
+      #expect(
+        try await origin(read + "- value: [-o, $x]\n- \(step)\n- test.origin")
+          == "data [workflow; data]", "\(step)")
+      #expect(
+        try await origin(read + "- value: literal\n- \(step)\n- test.origin") == "workflow",
+        "\(step)")
+    }
+  }
+
   @Test(arguments: [
     ("${d.own}", "workflow"), ("${d.read}", "data"), ("$d", "data [workflow; data]"),
     ("${first(rows).own}", "workflow"), ("${rows.last.own}", "workflow"),

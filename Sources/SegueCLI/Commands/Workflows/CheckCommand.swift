@@ -97,7 +97,9 @@ struct CheckCommand: ParsableCommand {
   /// The check of the user's settings, if a word names them.
   private func settings(_ word: String) throws -> Compilation? {
     let path = CommandWords.path(word).absolute
-    guard path == Environment.configuration, FileKind(of: path) == .file else { return nil }
+    guard path.real == Environment.configuration.real, FileKind(of: path) == .file else {
+      return nil
+    }
     let secrets = Result { try SecretStore.load() }
     return Compilation(
       settings: WorkflowLoader.source(try WorkflowLoader.bytes(of: path), of: path)
