@@ -235,20 +235,30 @@ import Testing
     #expect(program.progress.count == fractions.count)
   }
 
-  @Test(arguments: eras)
-  func `canceling reaches the intent, and nothing answers`(era: ProtocolEra) async throws {
+  @Test(
+    arguments: eras,
+    [(nil, "canceled"), (.timeout, "out of time")]
+      as [(IntentCancellationReason?, String)])
+  func `canceling reaches the intent with its reason, and nothing answers`(
+    era: ProtocolEra, because: (reason: IntentCancellationReason?, words: String)
+  ) async throws {
     let program = try await ServedProgram(era)
     let marker = program.folder.path.appending("marker")
+    let cancellation = IntentCancellation()
     let call = Task {
-      try await program.call(
-        "count", ["to": 100_000, "marker": .text(marker.string)], hasProgress: true)
+      try await IntentCancellation.$current.withValue(cancellation) {
+        try await program.call(
+          "count", ["to": 100_000, "marker": .text(marker.string)], hasProgress: true)
+      }
     }
     while program.progress.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    if let reason = because.reason { cancellation.note(reason) }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
     while !FileManager.default.fileExists(atPath: marker.string) {
       try await Task.sleep(for: .milliseconds(5))
     }
+    #expect(try String(contentsOfFile: marker.string, encoding: .utf8) == because.words)
     #expect(try await program.request(Method.ping)["isError"] == nil)
     #expect(program.problems.isEmpty)
   }

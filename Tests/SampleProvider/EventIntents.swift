@@ -2,6 +2,7 @@ import AppIntents
 import AppIntentsCore
 import Foundation
 import IntentServing
+import Synchronization
 
 struct AddEventIntent: AppIntent {
   static var title: LocalizedStringResource = "Add Event"
@@ -123,8 +124,8 @@ enum CalendarError: Error, CustomLocalizedStringResourceConvertible {
   var localizedStringResource: LocalizedStringResource { "Kalender gesperrt" }
 }
 
-/// Counts slowly, until it is told to stop.
-struct CountIntent: ProgressReportingIntent {
+/// Counts slowly, until it is told to stop; then it writes why to a file.
+struct CountIntent: ProgressReportingIntent, CancellableIntent {
   static var title: LocalizedStringResource = "Count"
 
   @Parameter(title: "To")
@@ -134,15 +135,21 @@ struct CountIntent: ProgressReportingIntent {
   var marker: IntentFile?
 
   func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+    let reason = Mutex(IntentCancellationReason.userCancelled)
     do {
       progress.totalUnitCount = Int64(to)
-      for number in 1...max(1, to) {
-        try await Task.sleep(for: .milliseconds(60))
-        progress.completedUnitCount = Int64(number)
-        progress.localizedAdditionalDescription = "\(number) of \(to)"
+      try await withIntentCancellationHandler {
+        for number in 1...max(1, to) {
+          try await Task.sleep(for: .milliseconds(60))
+          progress.completedUnitCount = Int64(number)
+          progress.localizedAdditionalDescription = "\(number) of \(to)"
+        }
+      } onCancel: { why in
+        reason.withLock { $0 = why }
       }
     } catch is CancellationError {
-      if let url = marker?.fileURL { try Data("canceled".utf8).write(to: url) }
+      let words = reason.withLock { $0 } == .timeout ? "out of time" : "canceled"
+      if let url = marker?.fileURL { try Data(words.utf8).write(to: url, options: .atomic) }
       throw CancellationError()
     }
     return .result(value: to)

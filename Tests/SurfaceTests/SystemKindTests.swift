@@ -115,6 +115,23 @@ struct ProgressFormTests {
     #expect(reasons.withLock { $0 } == [.userCancelled])
   }
 
+  @Test func `an intent whose time is over is told so, also within a long task`() async {
+    let reasons = Mutex<[IntentCancellationReason]>([])
+    let cancellation = IntentCancellation()
+    let note: @Sendable (IntentCancellationReason) -> Void = { why in
+      reasons.withLock { $0.append(why) }
+    }
+    let guarded: @Sendable () async throws -> Void = {
+      _ = try await StallGuard(progress: PerformanceProgress(), limit: .seconds(600))
+        .run({ try await WaitForCancel(note).perform() }, note)
+    }
+    let task = IntentCancellation.$current.withValue(cancellation) { Task(operation: guarded) }
+    cancellation.note(.timeout)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    #expect(reasons.withLock { $0 } == [.timeout, .timeout])
+  }
+
   @MainActor
   @Test func `an intent's changes are undone and done again`() async throws {
     let shelf = Shelf()

@@ -34,13 +34,22 @@ public struct IntentCancellationReason: Sendable, Hashable {
 package final class IntentCancellation: Sendable {
   @TaskLocal package static var current: IntentCancellation?
 
-  private let stored = Mutex<IntentCancellationReason?>(nil)
+  /// What it is part of, and is canceled with.
+  private let outer = IntentCancellation.current
+  private let noted = Mutex<IntentCancellationReason?>(nil)
 
   package init() {}
 
-  package var reason: IntentCancellationReason? {
-    get { stored.withLock { $0 } }
-    set { stored.withLock { $0 = newValue } }
+  /// Its own reason, else that of what it is part of; nil if none was noted.
+  package var reason: IntentCancellationReason? { noted.withLock { $0 } ?? outer?.reason }
+
+  /// Notes its own reason. Returns false if it had one before, which stays.
+  @discardableResult
+  package func note(_ reason: IntentCancellationReason) -> Bool {
+    noted.withLock { noted in
+      defer { noted = noted ?? reason }
+      return noted == nil
+    }
   }
 }
 
@@ -95,8 +104,7 @@ struct StallGuard {
     }
     let watch = Task { [self] in
       try await stall()
-      cancellation.reason = .timeout
-      onCancel(.timeout)
+      if cancellation.note(.timeout) { onCancel(.timeout) }
       task.cancel()
     }
     defer { watch.cancel() }
@@ -104,13 +112,11 @@ struct StallGuard {
       return try await withTaskCancellationHandler {
         try await task.value.value
       } onCancel: {
-        if cancellation.reason == nil {
-          cancellation.reason = .userCancelled
-          onCancel(.userCancelled)
-        }
+        let reason = cancellation.reason ?? .userCancelled
+        if cancellation.note(reason) { onCancel(reason) }
         task.cancel()
       }
-    } catch is CancellationError where cancellation.reason == .timeout {
+    } catch is CancellationError where cancellation.reason == .timeout && !Task.isCancelled {
       throw IntentFailure("its progress stopped", kind: .timeout)
     }
   }

@@ -1,4 +1,4 @@
-import AppIntentsCore
+package import AppIntentsCore
 import OrderedCollections
 import Synchronization
 package import SystemPackage
@@ -165,6 +165,7 @@ extension Connection {
     sent: @Sendable () -> Void = {}
   ) async throws -> JSONObject {
     let id = id ?? newID()
+    let cancellation = IntentCancellation.current
     let line = try Message.request(id, method: method, parameters: parameters).line(limits: limits)
     try Task.checkCancellation()
     return try await withTaskCancellationHandler {
@@ -179,11 +180,11 @@ extension Connection {
           _ = settle(id, .failure(ConnectionError.ended))
         } else {
           sent()
-          if Task.isCancelled { cancel(id) }
+          if Task.isCancelled { cancel(id, cancellation?.reason) }
         }
       }
     } onCancel: {
-      cancel(id)
+      cancel(id, cancellation?.reason)
     }
   }
 
@@ -220,19 +221,24 @@ extension Connection {
     guard writing.add(try message.line(limits: limits)) else { throw ConnectionError.ended }
   }
 
-  private func cancel(_ id: MessageID) { abandon(id, CancellationError()) }
+  private func cancel(_ id: MessageID, _ reason: IntentCancellationReason?) {
+    abandon(id, CancellationError(), because: reason)
+  }
 
   /// Ends the wait for a response with an error; false if nothing waits for it. The response is dropped
   /// when it arrives.
   ///
-  /// - Parameter tellsPeer: whether the peer learns that it needn't answer.
+  /// - Parameters:
+  ///   - tellsPeer: whether the peer learns that it needn't answer.
+  ///   - reason: what the peer learns of the reason.
   @discardableResult
   package func abandon(
-    _ id: MessageID, _ error: any Error, tellsPeer: Bool = true
+    _ id: MessageID, _ error: any Error, tellsPeer: Bool = true,
+    because reason: IntentCancellationReason? = nil
   ) -> Bool {
     guard settle(id, .failure(error)) else { return false }
     // If the peer is gone, nothing is left to cancel.
-    if tellsPeer { try? notify(Method.cancelled, ["requestId": id.json]) }
+    if tellsPeer { try? notify(Method.cancelled, Cancellation(of: id, because: reason).json) }
     return true
   }
 

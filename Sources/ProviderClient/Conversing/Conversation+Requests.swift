@@ -51,7 +51,7 @@ extension Conversation {
     return try await connection.request(method, parameters, id: id) {
       // Only a request that waits can be abandoned.
       let added = deadlines.add(after: limit) { [weak connection] in
-        connection?.abandon(id, CallTimer.Expired(), tellsPeer: tellsPeer)
+        connection?.abandon(id, CallTimer.Expired(), tellsPeer: tellsPeer, because: .timeout)
       }
       timer.withLock { $0 = added }
       sent()
@@ -82,7 +82,9 @@ extension Conversation {
     do {
       return try await connection.request(method, addressed(tokens, era ?? .old), id: id) {
         isSent.value = true
-        call.timer.start { [weak connection] in connection?.abandon(id, CallTimer.Expired()) }
+        call.timer.start { [weak connection] in
+          connection?.abandon(id, CallTimer.Expired(), because: .timeout)
+        }
       }
     } catch ConnectionError.ended where !isSent.value {
       throw NotSent()

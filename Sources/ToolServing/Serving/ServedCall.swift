@@ -52,6 +52,7 @@ package final class ServedCall: Sendable {
   package let request: Request
   private let session: ToolSession
   private let state: Mutex<State>
+  private let cancellation = IntentCancellation()
   /// Questions of one call come one after the other.
   private let asking = AsyncLock()
 
@@ -65,7 +66,9 @@ package final class ServedCall: Sendable {
   }
 
   func start(_ work: @escaping @Sendable () async -> Void) {
-    let task = Task { await work() }
+    let task = Task { [cancellation] in
+      await IntentCancellation.$current.withValue(cancellation) { await work() }
+    }
     let isCanceled = state.withLock { state in
       state.task = task
       return state.isCanceled
@@ -74,7 +77,8 @@ package final class ServedCall: Sendable {
   }
 
   /// Stops the call; nothing answers its request.
-  func cancel() {
+  func cancel(because reason: IntentCancellationReason = .userCancelled) {
+    cancellation.note(reason)
     let task = state.withLock { state in
       state.isCanceled = true
       return state.task

@@ -123,9 +123,10 @@ extension ToolSession {
         refuse(error, id)
       }
     case .notification(Method.cancelled, let parameters):
-      guard let id = MessageID(parameters["requestId"]) else { return }
-      listeners.remove(id)
-      state.withLock { $0.calls.removeValue(forKey: id) }?.cancel()
+      guard let cancellation = Cancellation(parameters) else { return }
+      listeners.remove(cancellation.request)
+      state.withLock { $0.calls.removeValue(forKey: cancellation.request) }?
+        .cancel(because: cancellation.reason)
     case .notification: break
     case .malformed(let problem):
       // An error isn't answered with one, which the client might answer in the same way.

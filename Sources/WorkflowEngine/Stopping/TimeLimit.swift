@@ -37,8 +37,14 @@ func withTimeLimit<Result: Sendable>(
   exceeding error: TimeLimitExceeded? = nil,
   _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
-  let task = Task(executorPreference: executor, operation: operation)
-  timer.start { task.cancel() }
+  let cancellation = IntentCancellation()
+  let task = Task(executorPreference: executor) {
+    try await IntentCancellation.$current.withValue(cancellation, operation: operation)
+  }
+  timer.start {
+    cancellation.note(.timeout)
+    task.cancel()
+  }
   let result = await withTaskCancellationHandler {
     await task.result
   } onCancel: {
