@@ -838,3 +838,18 @@ let package = Package(
       exclude: ["Broken"], swiftSettings: house),
   ]
 )
+
+// A type that is named costs a search through 13,000 conformances at its first use. In the binary of
+// `scripts/build-release`, the modules that each start uses refer to types by address. They don't
+// always: a package with such flags can't be depended on by its version. Other modules don't, because
+// Swift 6.3 crashes with the flag in LanguageModels.
+if Context.environment["SEGUE_RELEASE"] != nil {
+  let ofEachStart: Set = [
+    "AppIntentsCore", "BuiltInIntents", "Coordination", "Diagnostics", "FileOperations", "SegueCLI",
+    "WorkflowEngine", "WorkflowLanguage", "WorkflowValues", "YAML",
+  ]
+  for target in package.targets where ofEachStart.contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags(["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"]))
+  }
+}
