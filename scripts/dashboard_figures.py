@@ -39,7 +39,7 @@ triggers:
 # Writes a line a millisecond, for ten seconds.
 TALK = """\
 name: Talk
-permissions: { run: [python3] }
+permissions: { run: [sh, python3] }
 steps:
   - shell.run: |
       python3 -u -c '

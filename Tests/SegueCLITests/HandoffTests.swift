@@ -1,22 +1,27 @@
+import Confinement
 import Foundation
 import ProgramTesting
 import Testing
 
 @Suite("Apps that are opened")
 struct HandoffTests {
-  private func sandbox(_ steps: String) async throws -> CommandSandbox {
+  private func sandbox(
+    _ steps: String, held: Bool = false
+  ) async throws -> CommandSandbox {
     let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - \(steps)\n"])
+    let limits = held ? ["--no-network", "--write", sandbox.url.path] : []
     let add = try await sandbox.segue(
-      "apps", "add", Repository.sampleProvider.path, "--as", "pal", "--yes")
+      ["apps", "add", Repository.sampleProvider.path, "--as", "pal", "--yes"] + limits)
     #expect(add.code == 0, "\(add.talk)")
     #expect(add.output.contains("is opened with `\(Repository.sampleProvider.path)`"))
     return sandbox
   }
 
-  @Test func `a step that needs the foreground is performed by the program that is opened`()
-    async throws
-  {
-    let sandbox = try await sandbox("pal.show_window: pipe")
+  @Test(arguments: KernelSupport.ofThisMachine.shutsWaysOut ? [false, true] : [false])
+  func `a step that needs the foreground is performed by the program that is opened`(
+    held: Bool
+  ) async throws {
+    let sandbox = try await sandbox("pal.show_window: pipe", held: held)
     let made = try await Program.run(
       URL(filePath: "/usr/bin/mkfifo"), [sandbox.path("pipe")], home: sandbox.home,
       folder: sandbox.url)

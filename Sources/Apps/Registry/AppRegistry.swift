@@ -47,6 +47,10 @@ package final class AppRegistry: Sendable {
   /// The app's own folder, in which its program runs.
   package func ownFolder(of name: AppName) -> FilePath { folder(of: name).appending("data") }
 
+  /// The folder of the requests that wait for the program that opens an app. It isn't within the app's own
+  /// folder: Segue makes and removes files in it, and an app could put a link in its place.
+  package func openFolder(of name: AppName) -> FilePath { folder(of: name).appending("open") }
+
   /// The file of an app's log.
   package func log(of name: AppName) -> FilePath { folder(of: name).appending("log") }
 

@@ -24,7 +24,7 @@ extension AppSessions {
         help: "`segue apps update \(request.app)` asks it again")
     }
     if first == "." { command = record.command + command.dropFirst() }
-    let folder = registry.folder(of: name).appending("open")
+    let folder = registry.openFolder(of: name)
     try Self.clear(folder)
     let file = folder.appending("\(request.token).json")
     try LocalFiles().write(

@@ -96,8 +96,8 @@ struct ProviderLaunch {
     guard !limits.isOffline || support.hasNamespaces else {
       throw refused("namespaces can't be made, so the network can't be kept from it")
     }
-    let own = ProgramPath.real(settings.folder) ?? settings.folder
-    return Confinement(limits, own: [own], support: support)
+    let own = ([settings.folder] + settings.shared).map { ProgramPath.real($0) ?? $0 }
+    return Confinement(limits, own: own, support: support)
   }
 
   private func failure(_ reason: String) -> ProviderFailure {

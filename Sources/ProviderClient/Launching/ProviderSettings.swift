@@ -12,6 +12,8 @@ package struct ProviderSettings: Sendable {
   package var command: [String]
   /// The app's folder, in which the program runs. It exists.
   package var folder: FilePath
+  /// Other folders that the program may read and change, whatever its limits are.
+  package var shared: [FilePath] = []
   /// The app's own variables.
   package var environment: [String: String]
   /// The language in which the program is started; nil for that of Segue's variables.

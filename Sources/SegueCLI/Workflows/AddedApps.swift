@@ -23,6 +23,7 @@ enum AddedApps {
       settings.command = command
       // What it shows is in the user's language, and isn't compared.
       settings.language = nil
+      settings.shared = [registry.openFolder(of: app.name)]
       settings.environment.merge(variables) { $1 }
       try ProgramOpening.start(settings, in: surroundings)
     },
