@@ -57,6 +57,27 @@ import Testing
     #expect(later.output.contains(sentence.answers[1]), "\(later.output)")
   }
 
+  @Test func `an event is said in words, and added after a yes`() async throws {
+    let sandbox = try CommandSandbox([:])
+    try await ExampleApp("Pal").add(to: sandbox)
+    let said = try await sandbox.terminal(
+      "say 'Add an event to Pal'", keys: "dentist Friday at 10am\ny\n")
+    #expect(said.code == 0, "\(said.output)")
+    #expect(said.output.contains("pal: Add Dentist, "), "\(said.output)")
+    #expect(said.output.contains("Opening Pal to add dentist Friday at 10am."), "\(said.output)")
+    let shown = try await sandbox.terminal("say 'Undo my last Pal action'", keys: "n\n")
+    #expect(shown.output.contains("Dentist"), "\(shown.output)")
+  }
+
+  @Test(arguments: ["Add a joke to Jokes", "Is Jokes a joke"])
+  func `a sentence that the app doesn't mean tells no joke`(words: String) async throws {
+    let sandbox = try CommandSandbox([:])
+    try await ExampleApp("Jokes").add(to: sandbox)
+    let said = try await sandbox.segue("say", words)
+    #expect(said.code == 66, "\(said.talk)")
+    #expect(said.talk.contains("no phrase fits “\(words)”"), "\(said.talk)")
+  }
+
   @Test func `every example is spoken to`() {
     #expect(Self.sentences.map(\.app) == ExamplesPageTests.names)
   }

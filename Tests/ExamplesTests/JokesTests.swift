@@ -103,7 +103,7 @@ import Testing
     #expect(try jokes.folder.text("jokes.json") == before)
   }
 
-  @Test func `phrases tell a joke, also of a kind, and some sentences don't`() async throws {
+  @Test func `phrases tell a joke, also of a kind`() async throws {
     let app = try await jokes.start(.new)
     let described = try await app.request(IntentExtension.method("app"))
     let shortcuts = described["shortcuts"]?.jsonArray?.compactMap(\.jsonObject) ?? []
