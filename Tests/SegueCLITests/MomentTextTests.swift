@@ -74,6 +74,8 @@ struct MomentTextTests {
       id: 7, workflow: "tidy-inbox", state: "running", cause: "cron", queued: Self.now)
     run.started = Self.now
     run.progress = "40 %, 12 of 40 files, 30 s left"
+    let json = ControlJSON.text(ControlJSON.value(run))
+    #expect(json.contains(#""progress": "40 %, 12 of 40 files, 30 s left""#), "\(json)")
     let now = Self.now.addingTimeInterval(20)
     let list = RunListText.text(of: [run], style: TerminalStyle(for: -1), now: now)
     #expect(list.contains("40 %, 12 of 40 files, 30 s left"), "\(list)")

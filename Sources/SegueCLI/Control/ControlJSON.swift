@@ -110,7 +110,8 @@ enum ControlJSON {
       "run": .number(Int(run.id)), "workflow": .text(run.workflow), "state": .text(run.state),
       "cause": .text(run.cause), "subject": text(run.subject), "queued": date(run.queued),
       "not_before": date(run.notBefore),
-      "started": date(run.started), "ended": date(run.ended), "message": text(run.message),
+      "started": date(run.started), "ended": date(run.ended), "progress": text(run.progress),
+      "message": text(run.message),
     ]
   }
 
