@@ -839,10 +839,10 @@ let package = Package(
   ]
 )
 
-// A type that is named costs a search through 13,000 conformances at its first use. In the binary of
-// `scripts/build-release`, the modules that each start uses refer to types by address. They don't
-// always: a package with such flags can't be depended on by its version. Other modules don't, because
-// Swift 6.3 crashes with the flag in LanguageModels.
+// A type that is looked up by its name costs a search through 13,000 conformances at its first use. In
+// the binary of `scripts/build-release`, the modules of each start refer to types by address. Only in
+// that binary, because a package with such flags can't be depended on by its version; and only these
+// modules, because Swift 6.3 crashes with the flag in LanguageModels.
 if Context.environment["SEGUE_RELEASE"] != nil {
   let ofEachStart: Set = [
     "AppIntentsCore", "BuiltInIntents", "Coordination", "Diagnostics", "FileOperations", "SegueCLI",
