@@ -30,7 +30,8 @@ struct FindingTests {
       (
         "Unsummarized",
         [
-          "the required parameter `text` isn't in its summary, so an editor has no place for it",
+          "the required parameter `text` isn't in its summary, so an editor has no place for it, and "
+            + "searches don't show it",
           "the parameter `note` has no query that finds or suggests anything but ids, so its values can't be chosen",
         ]
       ),
