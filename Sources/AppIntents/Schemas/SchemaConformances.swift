@@ -10,7 +10,7 @@ public protocol AssistantSchemaIntent: AssistantIntent {
   static var __appSchemaIntent: AppSchema { get }
   /// The parameters of the schema that the intent lacks. Not part of Apple's framework.
   static var __appSchemaGaps: [String] { get }
-  /// Whether only assistants use the intent. Has no effect here.
+  /// Whether only assistants use the intent. Here it is a step of workflows all the same, but no search shows it.
   static var isAssistantOnly: Bool { get }
 }
 
