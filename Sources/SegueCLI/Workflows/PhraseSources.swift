@@ -17,23 +17,38 @@ enum PhraseSources {
     try all().filter { if case .intent = $0.shortcut.target { true } else { false } }
   }
 
-  /// - Parameter taken: the names of workflows. An app that calls itself by one of these, or like another
-  ///   app that the user has given that name, isn't meant by it.
+  /// - Parameter taken: the names of workflows. An app that has one of these from itself isn't meant by it,
+  ///   nor by a name on which another app has a stronger claim.
   private static func ofApps(beside taken: [String]) -> [ListedPhrase] {
-    let apps = AddedApps.registry.names.compactMap { AddedApps.registry.app(named: $0) }
     let workflows = Set(taken.map(SpokenName.key))
-    let given = Dictionary(
-      apps.flatMap { app in app.name.spoken.map { (SpokenName.key($0), app.name) } },
-      uniquingKeysWith: { first, _ in first })
-    return apps.flatMap { app -> [ListedPhrase] in
-      guard let phrases = app.phrases else { return [] }
-      let own = app.name.spoken
-      let names = phrases.names.filter { name in
-        let key = SpokenName.key(name)
-        return own.contains(name)
-          || !workflows.contains(key) && (given[key] ?? app.name) == app.name
+    let apps = AddedApps.registry.names.compactMap { AddedApps.registry.app(named: $0)?.phrases }
+    let strongest = Dictionary(
+      apps.flatMap { app in
+        app.names.all.map { (SpokenName.key($0), app.names.claim(on: $0)) }
+      }, uniquingKeysWith: min)
+    return apps.flatMap { app in
+      app.listed(
+        called: app.names.telling.filter { name in
+          let (key, claim) = (SpokenName.key(name), app.names.claim(on: name))
+          return claim == .given || !workflows.contains(key) && strongest[key] == claim
+        })
+    }
+  }
+
+  /// What has a name already besides an app, in words; nil if nothing has.
+  ///
+  /// - Throws: `CommandFailure` if the folders of workflows can't be read.
+  static func bearer(of name: String, besides app: AppName) throws -> String? {
+    let key = SpokenName.key(name)
+    let listed = try all().first { listed in
+      !listed.shortcut.target.id.hasPrefix("\(app.text).")
+        && listed.shortcut.applications.contains { SpokenName.key($0) == key }
+    }
+    return listed.map { listed in
+      switch listed.shortcut.target {
+      case .intent(let id): "the app `\(id.prefix { $0 != "." })`"
+      case .workflow(let id): "the workflow `\(id)`"
       }
-      return phrases.listed(called: names)
     }
   }
 
@@ -51,6 +66,15 @@ enum PhraseSources {
           phrases: [
             "Run ${applicationName}", "Start ${applicationName}", "${applicationName}",
           ]), title: name ?? WorkflowID.title(of: id))
+    }
+  }
+}
+
+extension SpokenShortcut.Target {
+  /// The id of the intent or the workflow.
+  var id: String {
+    switch self {
+    case .intent(let id), .workflow(let id): id
     }
   }
 }
