@@ -397,6 +397,15 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // Connections to the buses of D-Bus.
+    .target(
+      name: "MessageBus",
+      dependencies: [
+        "Coordination", "FileOperations", "HTTPServing",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
+
     // Triggers, the queue and the daemon.
     .systemLibrary(name: "CLinuxMemory"),
     .target(
@@ -404,7 +413,7 @@ let package = Package(
       dependencies: [
         "AppIntentsCore", "CLinuxMemory", "Confinement", "Control", "Coordination", "Dashboard",
         "Diagnostics", "FileOperations",
-        "FolderWatching", "HTTPServing", "LanguageModels", "RunHistory", "Scheduling",
+        "FolderWatching", "HTTPServing", "LanguageModels", "MessageBus", "RunHistory", "Scheduling",
         "WorkflowEngine",
         "WorkflowLanguage", "WorkflowValues",
         .product(name: "DequeModule", package: "swift-collections"),
@@ -431,7 +440,8 @@ let package = Package(
       name: "SegueCLI",
       dependencies: [
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
-        "Coordination", "Diagnostics", "FileOperations", "LanguageModels", "ModelAnswers",
+        "Coordination", "Diagnostics", "FileOperations", "LanguageModels", "MessageBus",
+        "ModelAnswers",
         "ModelContext", "Phrases", "ProviderClient", "RunHistory", "Scheduling", "Suggestions",
         "ToolServing",
         "ViewTree", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
@@ -629,6 +639,9 @@ let package = Package(
     .testTarget(
       name: "CoordinationTests", dependencies: ["Coordination"], swiftSettings: house),
     .testTarget(
+      name: "MessageBusTests",
+      dependencies: ["MessageBus", "ProgramTesting", "TestFixtures"], swiftSettings: house),
+    .testTarget(
       name: "ControlTests",
       dependencies: [
         "Control", "AppIntentsCore", "TestFixtures",
@@ -771,7 +784,7 @@ let package = Package(
       dependencies: [
         "Automations", "AppIntentsCore", "BuiltInIntents", "Confinement", "Control", "Coordination",
         "Diagnostics", "FileOperations", "FolderTesting", "FolderWatching", "HTTPServing",
-        "LanguageModels",
+        "LanguageModels", "MessageBus",
         "ProgramTesting",
         "RunHistory", "ScheduleSimulation", "Scheduling", "TestFixtures", "WorkflowEngine",
         "WorkflowLanguage", "WorkflowTesting",

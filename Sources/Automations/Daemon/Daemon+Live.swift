@@ -30,6 +30,7 @@ extension Daemon: LiveDaemon {
     let folders =
       all.contains { $0.trigger.watching != nil } ? await parts.folders.statuses() : []
     let watched = Dictionary(folders.map { ($0.trigger, $0) }, uniquingKeysWith: { $1 })
+    let bluetooth = await parts.bluetooth.problem
     var reports: [String: [TriggerReport]] = [:]
     for (workflow, subscriptions, problem) in served {
       reports[workflow] = subscriptions.map { subscription in
@@ -40,6 +41,9 @@ extension Daemon: LiveDaemon {
         if let status = watched[subscription.id] { report.take(status) }
         if let status = times[subscription.id] { report.take(status) }
         if let status = hooks[subscription.id] { report.take(status) }
+        if subscription.trigger is BluetoothTrigger {
+          report.notes += [bluetooth].compactMap(\.self)
+        }
         if let problem { report.notes.append(problem) }
         return report
       }
@@ -170,6 +174,9 @@ extension Daemon: LiveDaemon {
         Finding(
           .bad, subscription.workflow,
           "its trigger \(subscription.name) \(problem.refusesRequests)", help: problem.help))
+    }
+    if let problem = await parts.bluetooth.problem {
+      findings.append(Finding(.warning, "Bluetooth", problem))
     }
     for incident in await parts.times.incidents.suffix(3) {
       findings.append(Finding(.warning, "clock", incident.event.description))

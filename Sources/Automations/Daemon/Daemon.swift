@@ -93,6 +93,7 @@ package actor Daemon {
     }
     for chore in chores { chore.cancel() }
     await parts.web.close(within: .seconds(2))
+    await parts.bluetooth.stop()
     await parts.folders.close()
     await parts.times.stop()
     parts.clock.stop()

@@ -13,9 +13,9 @@ import WorkflowLanguage
 /// The parts of a daemon, made and connected. Nothing runs yet.
 ///
 /// ```
-/// folders, times, drives, startups, followers, webhooks ─ queued runs ─→ dispatcher → performer
-///        ↑ armed by triggers, which follow the registry              │
-///        └───────────────────── hooks ←──────────────────────────────┘
+/// folders, times, drives, bluetooth, startups, followers, webhooks ─ queued runs ─→ dispatcher → performer
+///        ↑ armed by triggers, which follow the registry                         │
+///        └───────────────────── hooks ←─────────────────────────────────────────┘
 /// ```
 struct DaemonParts: Sendable {
   let store: HistoryStore
@@ -33,6 +33,7 @@ struct DaemonParts: Sendable {
   let folders: FolderMonitors
   let drives: DriveTriggerServer
   let mounts: MountWatch?
+  let bluetooth: BluetoothTriggerServer
   let clock: SystemClock
   let times: TimedTriggerServer
   let webhooks: WebhookTriggerServer
@@ -51,10 +52,7 @@ struct DaemonParts: Sendable {
       models: {
         ConfiguredModels(defaults.settings().model, environment: defaults.environment)
       })
-    notifier = ChannelNotifier(
-      settings.configuration,
-      NotifyTools(environment: defaults.environment, secrets: defaults.secrets),
-      memory: NoticeMemory(store), say: say)
+    notifier = Self.notifier(settings, store)
     prompts = PromptBroker(store: store, notifier: notifier) { [links] in links.question($0) }
     let followers = WorkflowTriggerServer()
     hooks = DaemonRunHooks(
@@ -75,6 +73,8 @@ struct DaemonParts: Sendable {
       await folders.mountsChanged()
     }
     mounts = MountWatch()
+    bluetooth = BluetoothTriggerServer(
+      store: store, blueZ: BlueZ(environment: defaults.environment), onQueued: queued)
     clock = try SystemClock(watching: mounts.map { [$0.watched] } ?? [])
     times = TimedTriggerServer(
       store: store, clock: clock, onQueued: queued,
@@ -97,7 +97,7 @@ struct DaemonParts: Sendable {
       store: store, registry: registry, home: defaults.home,
       servers: [
         StartupTriggerServer(store: store, boot: try BootIdentity.current(), onQueued: queued),
-        followers, drives, times, folders, webhooks,
+        followers, drives, bluetooth, times, folders, webhooks,
       ], say: say)
     notifier.startWorkflows(with: Self.starting(registry, store, dispatcher))
   }
@@ -120,6 +120,15 @@ struct DaemonParts: Sendable {
         settings.say("can't record what happened: \(IntentErrorText.message(for: $0))")
       }
     }
+  }
+
+  private static func notifier(
+    _ settings: DaemonSettings, _ store: HistoryStore
+  ) -> ChannelNotifier {
+    ChannelNotifier(
+      settings.configuration,
+      NotifyTools(environment: settings.runs.environment, secrets: settings.runs.secrets),
+      memory: NoticeMemory(store), say: settings.say)
   }
 
   private static func folders(

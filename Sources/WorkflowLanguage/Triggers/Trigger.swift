@@ -150,7 +150,7 @@ package enum TriggerKinds {
   package static let all: [any Trigger.Type] = [
     FolderTrigger.self, TimeTrigger.self, CronTrigger.self, EveryTrigger.self, SunTrigger.self,
     AtTrigger.self, StartupTrigger.self, WorkflowTrigger.self, DriveTrigger.self,
-    WebhookTrigger.self, AssistantTrigger.self, ManualTrigger.self,
+    BluetoothTrigger.self, WebhookTrigger.self, AssistantTrigger.self, ManualTrigger.self,
   ]
 
   package static let names = all.map { $0.kind }

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import Control
 import Foundation
+import MessageBus
 import OrderedCollections
 import ProgramTesting
 import RunHistory
@@ -46,8 +47,8 @@ private final class Desktop: Sendable {
 
   /// Presses a button; without a key, closes the notification.
   func press(_ key: String, of number: UInt32) async throws {
-    let bus = try await SessionBus.connect(
-      environment: environment, limit: .seconds(600))
+    let bus = try await BusConnection.connect(
+      to: .session(environment), limit: .seconds(600))
     _ = try await bus.call(
       BusMessage(
         "Press", of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications",
@@ -201,28 +202,5 @@ struct DesktopQuestionTests {
     try await asking.broker.answered(1)
     #expect(try await given == false)
     await desktop.end()
-  }
-
-  @Test(arguments: [
-    ("unix:path=/run/user/1000/bus", "/run/user/1000/bus"),
-    ("tcp:host=x,port=1;unix:path=/a%20b,guid=12", "/a b"),
-    ("unix:abstract=/tmp/x,guid=12", "\0/tmp/x"), ("unix:runtime=yes", nil), ("", nil),
-  ])
-  func `an address of a socket is read`(text: String, socket: String?) {
-    #expect(BusAddress.socket(text) == socket.map { Array($0.utf8) })
-  }
-
-  @Test func `a message that isn't one is refused`() {
-    #expect(throws: BusFailure.unreadable) {
-      try BusMessage.length(of: [UInt8](repeating: 0, count: 16))
-    }
-    let call = BusMessage("M", of: "a.b", at: "/", on: "c.d", signature: "s") { $0.text("é") }
-    for count in 16..<call.bytes.count {
-      // However it is cut, it is read within its bounds.
-      _ = try? BusMessage.read(Array(call.bytes.prefix(count)))
-    }
-    #expect(throws: BusFailure.unreadable) {
-      try BusMessage.length(of: Array("l\u{1}\0\u{1}".utf8) + [UInt8](repeating: 255, count: 12))
-    }
   }
 }

@@ -48,6 +48,22 @@ struct TriggerDescriptionTests {
       ])
   }
 
+  @Test(arguments: [
+    ("Headset", "00:00:00:00:00:00"), ("00:1b:66:aa:0c:31", "00:1B:66:AA:0C:31"),
+    ("any", "00:00:00:00:00:00"), ("00:1b:66:aa:0c", "00:00:00:00:00:00"),
+  ])
+  func `a Bluetooth device is made up`(name: String, address: String) throws {
+    let checked = check("triggers:\n  - bluetooth: \(name)\nsteps:\n  - log: hello\n")
+    let trigger = try #require(checked.workflow?.triggers.first, "\(checked.rendered)")
+    #expect(
+      try trigger.samples(Self.setting) == [
+        [
+          "device": .text(name == "any" ? "device" : name), "address": .text(address),
+          "kind": .nothing, "event": "connected",
+        ]
+      ])
+  }
+
   @Test(arguments: ["UTC", "GMT+2", "Europe/Berlin"])
   func `a time zone that runs is a time zone that checks`(name: String) throws {
     let checked = check(

@@ -56,6 +56,11 @@ struct TriggerSentenceTests {
     ),
     ("{ drive: any, confirm: true }", "when any drive is connected, once you have agreed"),
     (
+      "{ bluetooth: Headset, events: [disconnected, connected] }",
+      "when the Bluetooth device `Headset` is disconnected or connected"
+    ),
+    ("bluetooth: any", "when any Bluetooth device is connected"),
+    (
       "webhook: deploy",
       "when a sender that knows its secret address sends a request to the webhook `deploy`"
     ),

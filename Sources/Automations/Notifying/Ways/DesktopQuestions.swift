@@ -1,5 +1,6 @@
 package import Control
 import Diagnostics
+import MessageBus
 package import RunHistory
 
 /// Shows questions on the desktop with a button for each answer, passes on which one was pressed, and
@@ -17,7 +18,7 @@ package actor DesktopQuestions {
   private static let path = "/org/freedesktop/Notifications"
 
   private struct Connection {
-    let bus: SessionBus
+    let bus: BusConnection
     /// What the service can do: buttons, markup.
     let capabilities: Set<String>
   }
@@ -97,8 +98,9 @@ package actor DesktopQuestions {
 
   private func connected() async throws -> Connection {
     if let connection { return connection }
-    let bus = try await SessionBus.connect(environment: environment, limit: limit)
-    try await bus.receiveSignals(of: Self.service, at: Self.path, from: Self.service)
+    let bus = try await BusConnection.connect(to: .session(environment), limit: limit)
+    try await bus.receiveSignals(
+      "sender='\(Self.service)',interface='\(Self.service)',path='\(Self.path)'")
     let reply = try await bus.call(
       BusMessage("GetCapabilities", of: Self.service, at: Self.path, on: Self.service))
     var reader = reply.reader
@@ -116,7 +118,7 @@ package actor DesktopQuestions {
     return made
   }
 
-  private func disconnected(_ bus: SessionBus) {
+  private func disconnected(_ bus: BusConnection) {
     guard connection?.bus === bus else { return }
     connection = nil
     shown = [:]

@@ -1,43 +1,85 @@
 /// A message of D-Bus (its specification, “Message Protocol”).
-struct BusMessage: Sendable, Hashable {
-  enum Kind: UInt8, Sendable {
+package struct BusMessage: Sendable, Hashable {
+  package enum Kind: UInt8, Sendable {
     case call = 1
     case reply, error, signal
   }
 
-  /// The most bytes of a message that is read. The notification service's have a few hundred.
-  static let mostBytes = 1 << 20
   /// The bytes at the beginning that tell how long a message is.
-  static let prefix = 16
+  package static let prefix = 16
+  /// The flag of a call whose caller wants no answer.
+  private static let wantsNoReply: UInt8 = 1
 
-  var kind: Kind
+  package var kind: Kind
   var serial: UInt32 = 0
   var replyTo: UInt32?
-  var path: String?
-  var interface: String?
-  var member: String?
+  package var path: String?
+  package var interface: String?
+  package var member: String?
   var error: String?
-  var destination: String?
-  var sender: String?
-  var signature = ""
+  package var destination: String?
+  package var sender: String?
+  package var signature = ""
   var body: [UInt8] = []
+  var wantsReply = true
   private var isBigEndian = false
+  /// Its place among the messages that its connection has received.
+  package internal(set) var place = 0
 
   /// A call of a method.
-  init(
+  package init(
     _ member: String, of interface: String, at path: String, on destination: String,
     signature: String = "", _ write: (inout BusWriter) -> Void = { _ in }
   ) {
-    kind = .call
+    self.init(.call, signature, write)
     (self.member, self.interface, self.path) = (member, interface, path)
-    (self.destination, self.signature) = (destination, signature)
+    self.destination = destination
+  }
+
+  /// The answer to a call.
+  init(answering call: BusMessage, _ answer: BusAnswer) {
+    switch answer {
+    case .values(let signature, let bytes):
+      self.init(.reply, signature) { _ in }
+      body = bytes
+    case .failure(let name, let text):
+      self.init(.error, "s") { $0.text(text) }
+      error = name
+    }
+    (replyTo, destination) = (call.serial, call.sender)
+  }
+
+  private init(_ kind: Kind, _ signature: String, _ write: (inout BusWriter) -> Void) {
+    self.kind = kind
+    self.signature = signature
     var writer = BusWriter()
     write(&writer)
     body = writer.bytes
   }
 
   /// Reads the body.
-  var reader: BusReader { BusReader(body, isBigEndian: isBigEndian) }
+  package var reader: BusReader { BusReader(body, isBigEndian: isBigEndian) }
+}
+
+/// What a call of one of this program's own methods is answered with.
+package enum BusAnswer: Sendable, Hashable {
+  case values(signature: String, [UInt8])
+  case failure(name: String, String)
+
+  package static func values(
+    _ signature: String = "", _ write: (inout BusWriter) -> Void = { _ in }
+  ) -> BusAnswer {
+    var writer = BusWriter()
+    write(&writer)
+    return .values(signature: signature, writer.bytes)
+  }
+
+  package static let unknownMethod = BusAnswer.failure(
+    name: "org.freedesktop.DBus.Error.UnknownMethod", "there is no such method")
+  package static let invalidArguments = BusAnswer.failure(
+    name: "org.freedesktop.DBus.Error.InvalidArgs", "the method takes other arguments")
+  static let tooMany = BusAnswer.failure(
+    name: "org.freedesktop.DBus.Error.LimitsExceeded", "too many calls wait for an answer")
 }
 
 extension BusMessage {
@@ -47,7 +89,7 @@ extension BusMessage {
     case interface, member, error, replyTo, destination, sender, signature
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = BusWriter()
     for byte in [UInt8(ascii: "l"), kind.rawValue, 0, 1] { writer.byte(byte) }
     writer.number(UInt32(body.count))
@@ -63,7 +105,14 @@ extension BusMessage {
       field(.path, "o", path)
       field(.interface, "s", interface)
       field(.member, "s", member)
+      field(.error, "s", error)
       field(.destination, "s", destination)
+      if let replyTo {
+        writer.align(to: 8)
+        writer.byte(Field.replyTo.rawValue)
+        writer.signature("u")
+        writer.number(replyTo)
+      }
       if !signature.isEmpty {
         writer.align(to: 8)
         writer.byte(Field.signature.rawValue)
@@ -76,7 +125,8 @@ extension BusMessage {
   }
 
   /// The length of a message by its first 16 bytes.
-  static func length(of prefix: [UInt8]) throws(BusFailure) -> Int {
+  /// - Parameter limit: that of a message which is read.
+  package static func length(of prefix: [UInt8], limit: Int) throws(BusFailure) -> Int {
     guard prefix.count >= Self.prefix, prefix[3] == 1 else { throw .unreadable }
     let isBigEndian = try isBigEndian(prefix)
     var reader = BusReader(prefix, isBigEndian: isBigEndian, from: 4)
@@ -84,7 +134,7 @@ extension BusMessage {
     _ = try reader.number()
     let fields = Int(try reader.number())
     let length = Self.prefix + (fields + 7) / 8 * 8 + body
-    guard length <= mostBytes else { throw .unreadable }
+    guard length <= limit else { throw .unreadable }
     return length
   }
 
@@ -97,13 +147,11 @@ extension BusMessage {
   }
 
   /// Reads a whole message; nil for a kind that isn't known, which the specification says to ignore.
-  static func read(_ bytes: [UInt8]) throws(BusFailure) -> BusMessage? {
+  package static func read(_ bytes: [UInt8]) throws(BusFailure) -> BusMessage? {
     guard bytes.count >= prefix else { throw .unreadable }
     guard let kind = Kind(rawValue: bytes[1]) else { return nil }
-    var message = BusMessage("", of: "", at: "", on: "")
-    (message.member, message.interface, message.path) = (nil, nil, nil)
-    message.destination = nil
-    message.kind = kind
+    var message = BusMessage(kind, "") { _ in }
+    message.wantsReply = bytes[2] & wantsNoReply == 0
     message.isBigEndian = try isBigEndian(bytes)
     var reader = BusReader(bytes, isBigEndian: message.isBigEndian, from: 4)
     let body = Int(try reader.number())

@@ -4,24 +4,29 @@ import Glibc
 import HTTPServing
 import SystemPackage
 
-/// Where the user's session bus is: a socket in the file system, or an abstract one.
-struct BusAddress: Sendable, Hashable {
+/// Where a bus is: a socket in the file system, or an abstract one.
+package struct BusAddress: Sendable, Hashable {
   /// The address of the socket. An abstract one begins with a zero.
   let socket: [UInt8]
 
-  /// The first address that is one of a socket; nil if there is no session bus.
-  init?(environment: [String: String]) {
+  /// The user's session bus; nil if there is none.
+  package static func session(_ environment: [String: String]) -> BusAddress? {
     if let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty {
-      guard let socket = Self.socket(text) else { return nil }
-      self.socket = socket
-      return
+      return socket(text).map { BusAddress(socket: $0) }
     }
     guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else { return nil }
-    socket = Array((folder + "/bus").utf8)
+    return BusAddress(socket: Array((folder + "/bus").utf8))
   }
 
-  /// Reads `unix:path=/run/user/1000/bus;…`.
-  static func socket(_ text: String) -> [UInt8]? {
+  /// The machine's bus; nil for an address that isn't one of a socket.
+  package static func system(_ environment: [String: String]) -> BusAddress? {
+    let text = environment["DBUS_SYSTEM_BUS_ADDRESS"].flatMap { $0.isEmpty ? nil : $0 }
+    return socket(text ?? "unix:path=/var/run/dbus/system_bus_socket")
+      .map { BusAddress(socket: $0) }
+  }
+
+  /// Reads the first address that is one of a socket: `unix:path=/run/user/1000/bus;…`.
+  package static func socket(_ text: String) -> [UInt8]? {
     let sockets = text.split(separator: ";").filter { $0.hasPrefix("unix:") }
     for address in sockets {
       for pair in address.dropFirst(5).split(separator: ",") {
