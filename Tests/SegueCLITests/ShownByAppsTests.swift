@@ -71,6 +71,13 @@ struct ShownByAppsTests {
         ["title": "Corn Chowder", "subtitle": "On the screen"],
         ["title": "Tomato Soup", "subtitle": "On the screen"], ["title": "Clam Chowder"],
       ])
+    try sandbox.write(
+      "inputs: { soup: { type: soup.soup } }\nsteps: [print: $soup]\n", to: "b.yaml")
+    let shell = try await sandbox.segue(
+      "---completion", "run", "--", "--input-path", "4", "6", "segue", "run", "b.yaml", "-i",
+      "soup=", environment: ["SAP_SHELL": "fish"])
+    #expect(
+      shell.output == "soup=Corn Chowder\nsoup=Tomato Soup\nsoup=Clam Chowder\n", "\(shell.talk)")
     let terminal = try sandbox.typing("say", "order from soup chef", "--yes")
     #expect(await terminal.shows("❯ 1  Corn Chowder"))
     #expect(await terminal.shows("On the screen"))
