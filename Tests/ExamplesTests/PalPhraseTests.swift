@@ -41,6 +41,7 @@ import Testing
     Sentence("Undo my last Pal action", "There is nothing to undo."),
     Sentence("Undo what I just did in Pal", "There is nothing to undo."),
     Sentence("Ask Pal Agent", keys: "tidy up\n", "Opening Pal to work on: tidy up"),
+    Sentence("Ask Pal Agent tidy up the desk", "Opening Pal to work on: tidy up the desk"),
     Sentence("Save note to Pal", keys: "Roof\nThree offers\n", "Saved “Roof”."),
     Sentence("Add note to Pal", keys: "Roof\nThree offers\n", "Saved “Roof”."),
     Sentence("Find contact in Pal", keys: "Okoro\n", "John Okoro: +44 20 5550 199"),

@@ -201,7 +201,8 @@ struct PhraseBookTests {
       parameters: [.init(name: "question", title: "Question", type: .text)])
     let agent = SpokenShortcut(
       applications: ["ask-agent", "Ask Pal Agent"], target: .workflow("ask-agent"),
-      phrases: ["Run ${applicationName}", "${applicationName}"])
+      phrases: ["Run ${applicationName}", "${applicationName}", "${applicationName} ${words}"],
+      parameters: [.init(name: "task", title: "words", type: .text)])
     let notes = SpokenShortcut(
       applications: ["pal", "Pal"], target: .intent("pal.note"),
       phrases: ["Add a note to ${applicationName}"])
@@ -214,6 +215,7 @@ struct PhraseBookTests {
       book.requests(for: sentence, in: Self.context("en_US")).map(\.shortcut.target)
     }
     #expect(target("ask pal agent") == [.workflow("ask-agent")])
+    #expect(target("ask pal agent tidy up") == [.workflow("ask-agent")])
     #expect(target("ask pal agents") == [.intent("pal.ask")])
     #expect(target("ask pal") == [.intent("pal.ask")])
     // An article that isn't said makes no other phrase of it.

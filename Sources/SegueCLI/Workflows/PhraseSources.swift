@@ -52,21 +52,32 @@ enum PhraseSources {
     }
   }
 
-  /// A workflow is started by its name or its id, alone or after `run` or `start`.
+  /// A workflow is started by its name or its id, alone or after `run` or `start`. The words after that
+  /// are the text that it would ask for first.
   private static func ofWorkflows() throws -> [ListedPhrase] {
-    try WorkflowFinder().all().map { id, path in
+    let names = ["Run ${applicationName}", "Start ${applicationName}", "${applicationName}"]
+    return try WorkflowFinder().all().map { id, path in
       // A file that can't be read keeps its id; running it says what is wrong.
-      let name = (try? WorkflowLoader.bytes(of: path)).flatMap { bytes in
-        DocumentParser.parse(WorkflowLoader.source(bytes, of: path)).document?.name
+      let document = (try? WorkflowLoader.bytes(of: path)).flatMap { bytes in
+        DocumentParser.parse(WorkflowLoader.source(bytes, of: path)).document
       }
+      let words = document?.inputs.first.flatMap { $0.takesWords ? $0.name.value : nil }
+      let title = document?.name ?? WorkflowID.title(of: id)
       return ListedPhrase(
         shortcut: SpokenShortcut(
-          applications: [id, WorkflowID.title(of: id)] + (name.map { [$0] } ?? []),
+          applications: [id, WorkflowID.title(of: id)] + (document.map { [$0.name] } ?? []),
           target: .workflow(id),
-          phrases: [
-            "Run ${applicationName}", "Start ${applicationName}", "${applicationName}",
-          ]), title: name ?? WorkflowID.title(of: id))
+          phrases: words == nil ? names : names + names.map { "\($0) ${words}" },
+          parameters: words.map { [.init(name: $0, title: "words", type: .text)] } ?? []),
+        title: title)
     }
+  }
+}
+
+extension InputDeclaration {
+  /// Whether a text has to be given, which may be any.
+  fileprivate var takesWords: Bool {
+    type == .text && !isOptional && defaultValue == nil && values.isEmpty
   }
 }
 
