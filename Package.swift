@@ -274,7 +274,7 @@ let package = Package(
       name: "Apps",
       dependencies: [
         "AppIntentsCore", "Confinement", "Coordination", "FileOperations", "ModelContext",
-        "ProviderClient", "WorkflowValues", "YAML",
+        "ProviderClient", "ViewTree", "WorkflowValues", "YAML",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

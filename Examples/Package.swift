@@ -19,7 +19,8 @@ let package = Package(
     .target(
       name: "LocalStore", dependencies: [.product(name: "AppIntents", package: "segue")],
       path: "LocalStore", swiftSettings: [.swiftLanguageMode(.v5)]),
-    app("Jokes"),
+    // Its other names are read by the plugin, and aren't part of the program.
+    app("Jokes", exclude: ["Samples", "Info.plist"]),
     app("Landmarks"),
     app("Pal", exclude: ["Samples", "Workflows"]),
     app("Planner"),

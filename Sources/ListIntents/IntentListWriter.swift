@@ -4,6 +4,8 @@ struct IntentListWriter {
   let access: String
   /// The target's name, which is the program's.
   var name = ""
+  /// What people also call the app.
+  var otherNames: [String] = []
 
   func write(_ finder: TypeFinder) -> String {
     var text = """
@@ -70,13 +72,19 @@ struct IntentListWriter {
         nonisolated static func main() async {
           let types = IntentList.types.including(IntentList.packages)
           await IntentServer(
-            name: "\(name)", intents: types.intents, entities: types.entities,
+            name: "\(name)",\(others) intents: types.intents, entities: types.entities,
             valueQueries: types.valueQueries, shortcuts: types.shortcuts
           ).run { _ = \(program.name)() }
         }
       }
 
       """)
+  }
+
+  /// The other names as an argument.
+  private var others: String {
+    if otherNames.isEmpty { return "" }
+    return " otherNames: [\(otherNames.map(\.debugDescription).joined(separator: ", "))],"
   }
 
   private func conditional(_ type: TypeFinder.Found, _ text: String) -> String {

@@ -22,7 +22,7 @@ package struct SpokenRequest: Sendable {
   package internal(set) var counted: [Counted] = []
   /// 0 if it was said exactly.
   package let cost: Double
-  /// How many words of the phrase were said.
+  /// How many words of the phrase and of the name in it were said.
   let said: Int
   /// The words of the sentence that the phrase has no place for.
   package let ignored: [String]
@@ -46,11 +46,8 @@ package struct PhraseBook: Sendable {
     guard !spoken.words.isEmpty, !spoken.isCut else { return [] }
     let lookup = PhraseLookup(spoken, SpokenValue(in: context))
     let all = shortcuts.compactMap { lookup.request($0) }
-    guard let least = all.map(\.cost).min() else { return [] }
-    let near = all.filter { $0.cost <= least + 0.05 }
-    let most = near.map(\.said).max() ?? 0
     var found: [SpokenRequest] = []
-    for request in near where request.said == most {
+    for request in PhraseMatcher.best(of: all, cost: \.cost, said: \.said) {
       if !found.contains(where: {
         $0.shortcut.target == request.shortcut.target && $0.arguments == request.arguments
       }) {

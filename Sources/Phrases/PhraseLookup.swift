@@ -19,15 +19,17 @@ final class PhraseLookup {
   func request(_ shortcut: SpokenShortcut) -> SpokenRequest? {
     guard let matcher = matcher(of: shortcut), !isNegative(shortcut, matcher) else { return nil }
     let reader = SlotReader(shortcut, index, typed)
-    var best: (phrase: String, fit: PhraseMatcher.Fit)?
-    for phrase in shortcut.phrases {
-      guard let fit = matcher.fit(PhrasePattern(phrase), slot: reader.slot(of:)) else { continue }
-      if fit.cost < best?.fit.cost ?? .infinity { best = (phrase, fit) }
+    let fits = shortcut.phrases.compactMap { phrase in
+      matcher.fit(PhrasePattern(phrase), slot: reader.slot(of:)).map { (phrase: phrase, fit: $0) }
     }
-    guard let best else { return nil }
+    guard
+      let best = PhraseMatcher.best(of: fits, cost: \.fit.cost, said: \.fit.told).min(by: {
+        $0.fit.cost < $1.fit.cost
+      })
+    else { return nil }
     var request = SpokenRequest(
       shortcut: shortcut, phrase: best.phrase, arguments: shortcut.arguments, cost: best.fit.cost,
-      said: best.fit.said, ignored: best.fit.ignored.map { index.spoken.written($0..<$0 + 1) })
+      said: best.fit.told, ignored: best.fit.ignored.map { index.spoken.written($0..<$0 + 1) })
     for parameter in shortcut.parameters {
       guard let span = best.fit.spans[parameter.title],
         let reading = reader.reading(of: parameter.title, span)

@@ -14,6 +14,10 @@ struct PhraseMatcher {
     let difference: Double
     /// How many words of the phrase were said, without articles and polite words.
     let said: Int
+    /// How many words the app's name has as it was said.
+    let named: Int
+    /// How many words of the phrase and of the name in it were said.
+    var told: Int { said + named }
     /// The words of each parameter that the sentence has, by the parameter's title.
     let spans: [String: Range<Int>]
     /// The words of the sentence that the phrase has no place for.
@@ -29,7 +33,7 @@ struct PhraseMatcher {
   }
 
   private static let skippedWord = 1.0
-  private static let skippedFiller = 0.2
+  private static let skippedFiller = 0.015
   private static let missingParameter = 0.8
   /// Of a word that may be anything.
   static let openWord = 0.0001
@@ -46,6 +50,20 @@ struct PhraseMatcher {
     self.index = index
     self.applications = found
     skips = index.spoken.words.map { Self.skipping($0.folded) }
+  }
+
+  /// What fits best: of what fits nearly equally well, that of which more words were said, and then that
+  /// which fits best, which may be several.
+  static func best<Fitting>(
+    of all: [Fitting], cost: (Fitting) -> Double, said: (Fitting) -> Int
+  ) -> [Fitting] {
+    guard let least = all.map(cost).min() else { return [] }
+    let near = all.filter { cost($0) <= least + 0.05 }
+    let most = near.map(said).max() ?? 0
+    let telling = near.filter { said($0) == most }
+    // Phrases may differ in articles alone.
+    let best = telling.map(cost).min() ?? 0
+    return telling.filter { cost($0) <= best + 0.012 }
   }
 
   /// Nil if too little of the phrase was said, or too much else.
@@ -105,7 +123,7 @@ struct PhraseMatcher {
 
   private func fit(of pattern: PhrasePattern, _ rows: [AlignmentRow], cost: Double) -> Fit {
     var spans: [String: Range<Int>] = [:]
-    var (difference, said, ignored) = (0.0, 0, [Int]())
+    var (difference, said, named, ignored) = (0.0, 0, 0, [Int]())
     var (piece, word) = (0, 0)
     while piece < pattern.pieces.count || word < skips.count {
       let taken = rows[piece].taken[word]
@@ -128,12 +146,14 @@ struct PhraseMatcher {
           difference += Self.skippedWord
         }
       case .application:
+        named += taken
         difference += applications[word].first { $0.length == taken }?.cost ?? 0
       }
       piece += 1
       word += taken
     }
-    return Fit(cost: cost, difference: difference, said: said, spans: spans, ignored: ignored)
+    return Fit(
+      cost: cost, difference: difference, said: said, named: named, spans: spans, ignored: ignored)
   }
 
   private static func skipping(_ word: String) -> Double {

@@ -5,6 +5,15 @@ package enum SpokenName {
     SpokenText(name).words.map { $0.folded.filter { $0.isLetter || $0.isNumber } }.joined()
   }
 
+  /// Whether a name tells its bearer from other words: it has three letters or digits, and isn't made of
+  /// words that say nothing.
+  package static func isTelling(_ name: String) -> Bool {
+    key(name).count >= 3
+      && !SpokenText(name).words.allSatisfy {
+        FillerWord.all.contains($0.folded) || Negation.all.contains($0.folded)
+      }
+  }
+
   /// `tomato soups` names `Tomato Soup`, and `chowder` names `Clam Chowder`.
   package static func isMeant(_ name: String, by said: String) -> Bool {
     let said = SpokenText(said).words.map(\.folded).filter { !FillerWord.all.contains($0) }

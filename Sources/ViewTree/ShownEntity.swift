@@ -17,13 +17,13 @@ public struct ShownEntity: Sendable, Hashable {
 }
 
 extension ShownEntity {
-  var value: IntentValue {
+  package var value: IntentValue {
     .dictionary([
       "type": .text(type), "id": .text(id), "selected": .boolean(isSelected),
     ])
   }
 
-  init?(_ value: IntentValue) {
+  package init?(_ value: IntentValue) {
     guard case .dictionary(let parts) = value, case .text(let type)? = parts["type"],
       case .text(let id)? = parts["id"]
     else { return nil }

@@ -51,6 +51,23 @@ struct AppPhrasesTests {
   func `an app is called as it was added, and as it calls itself`(
     described: String, peer: String, names: [String]
   ) throws {
-    #expect(try phrases(described, name: peer).names == names)
+    #expect(try phrases(described, name: peer).names.all == names)
+  }
+
+  @Test func `what else an app is called is the user's word or its own`() throws {
+    let many = (1...12).map { #""Name \#($0)""# }.joined(separator: ", ")
+    let long = String(repeating: "o", count: 61)
+    let agreed = AgreedApp(
+      peer: PeerDescription(name: "SoupChef", version: "1"), era: nil, hasExtension: true,
+      described: try #require(
+        try JSONReader.read(#"{"also_called": ["Soup", "\#(long)", "A\nB", \#(many)]}"#).jsonObject),
+      tools: [])
+    let names = AppNames(of: try #require(AppName("soup")), otherNames: ["Kitchen"], agreed)
+    #expect(names.others == ["Kitchen", "A B"] + (1...7).map { "Name \($0)" })
+    #expect(names.all.prefix(4) == ["soup", "Soup", "Kitchen", "SoupChef"])
+    #expect(names.all.last == "Soup Chef")
+    #expect(
+      ["Soup", "Kitchen", "Soup Chef", "Name 1"].map { names.claim(on: $0) }
+        == [.given, .given, .own, .told])
   }
 }

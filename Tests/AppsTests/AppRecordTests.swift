@@ -13,7 +13,8 @@ struct AppRecordTests {
     AppRecord(
       command: ["python3", "a b.py", "--x", "1"], package: "/src/pal",
       environment: ["TOKEN": "$secrets.PAL", "LEVEL": "3"], read: ["/a"], write: [],
-      mayUseNetwork: false, isTrusted: true, revision: "2025-11-25", language: "de_DE.UTF-8"),
+      mayUseNetwork: false, isTrusted: true, revision: "2025-11-25", language: "de_DE.UTF-8",
+      otherNames: ["Kitchen", "2"]),
   ])
   func `a record is read as it was written`(record: AppRecord) throws {
     #expect(try AppRecord(yaml: record.yaml) == record)

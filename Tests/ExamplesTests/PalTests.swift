@@ -60,17 +60,47 @@ import Testing
 
   @Test(arguments: eras)
   func `a change isn't undone, and that is said`(era: ProtocolEra) async throws {
-    for kind in ["updated", "rescheduled"] {
-      try pal.folder.write(
-        """
-        {"kind": "\(kind)", "title": "Choir", "uid": "choir-2099", "file": "Calendar.ics",
-         "components": "", "date": "2026-11-23T10:00:00Z"}
-        """, to: "last-action.json")
-      let app = try await pal.start(era)
-      #expect(
-        try await app.call("undo_last_action").texts.first
-          == "I can't undo changes of Choir yet.")
+    let app = try await pal.start(era)
+    let cases: [(changes: JSONObject, kind: String, title: String, lines: [String])] = [
+      (
+        ["title": "Practice"], "updated", "Choir", ["SUMMARY:Practice", "DTSTART:20990306T180000Z"]
+      ),
+      (
+        ["start": "2099-03-07T17:00:00Z", "place": "Library"], "rescheduled", "Practice",
+        ["DTSTART:20990307T170000Z", "DTEND:20990307T183000Z", "LOCATION:Library"]
+      ),
+    ]
+    for (changes, kind, title, lines) in cases {
+      let changed = try await app.call(
+        "change_event", ["event": "choir-2099", "changes": .dictionary(changes)])
+      #expect(changed.texts.first == "Practice is changed.")
+      #expect(try pal.folder.text("last-action.json").contains(#""\#(kind)""#))
+      let undone = try await app.call("undo_last_action")
+      #expect(undone.texts.first == "I can't undo changes of \(title) yet.")
+      for line in lines { #expect(try calendar.contains("\(line)\r\n"), "\(line)") }
     }
+  }
+
+  @Test func `a day that is moved stays as many days`() async throws {
+    try pal.folder.write(
+      """
+      BEGIN:VCALENDAR\r
+      BEGIN:VEVENT\r
+      UID:fair\r
+      DTSTART;VALUE=DATE:20990325\r
+      DTEND;VALUE=DATE:20990328\r
+      SUMMARY:Fair\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """, to: "Fairs.ics")
+    let app = try await pal.start(.new)
+    let moved = try await app.call(
+      "change_event", ["event": "fair", "changes": ["start": "2099-05-30T09:00:00Z"]])
+    #expect(moved.errorKind == nil)
+    let fairs = try pal.folder.text("Fairs.ics")
+    #expect(
+      fairs.contains("DTSTART;VALUE=DATE:20990530\r\nDTEND;VALUE=DATE:20990602\r\n"), "\(fairs)")
   }
 
   @Test(arguments: eras)

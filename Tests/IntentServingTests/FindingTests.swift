@@ -25,8 +25,7 @@ struct FindingTests {
   @Test(
     arguments: [
       (Fine.self as any AppIntent.Type, [], nil), (OpenPhoto.self, [], nil),
-      (ForAssistants.self, [], false), (Unsummarized.self, [], false),
-      (Unsummarized.self, [0], nil),
+      (Unsummarized.self, [], false), (Unsummarized.self, [0], nil),
     ] as [(any AppIntent.Type, Set<Int>, Bool?)])
   func `a search shows what people can fill in`(
     type: any AppIntent.Type, provided: Set<Int>, isSearchable: Bool?
@@ -197,13 +196,6 @@ private struct Nameless: AppEntity {
 private struct OpenPhoto: AssistantSchemaIntent {
   static let __appSchemaIntent = AppSchema(domain: "photos", name: "openAsset")
   static let __appSchemaGaps = ["target"]
-
-  func perform() async throws -> some IntentResult { .result() }
-}
-
-private struct ForAssistants: AssistantSchemaIntent {
-  static let __appSchemaIntent = AppSchema(domain: "photos", name: "openAsset")
-  static let isAssistantOnly = true
 
   func perform() async throws -> some IntentResult { .result() }
 }

@@ -194,6 +194,44 @@ struct PhraseBookTests {
     #expect(requests("Log a habit in Pal") == ["pal.log habit=water", "pal.log habit=reading"])
   }
 
+  @Test func `the longest name in the sentence is meant, also that of a workflow`() {
+    let ask = SpokenShortcut(
+      applications: ["pal", "Pal"], target: .intent("pal.ask"),
+      phrases: ["Ask ${applicationName}", "Ask ${applicationName} ${Question}"],
+      parameters: [.init(name: "question", title: "Question", type: .text)])
+    let agent = SpokenShortcut(
+      applications: ["ask-agent", "Ask Pal Agent"], target: .workflow("ask-agent"),
+      phrases: ["Run ${applicationName}", "${applicationName}", "${applicationName} ${words}"],
+      parameters: [.init(name: "task", title: "words", type: .text)])
+    let notes = SpokenShortcut(
+      applications: ["pal", "Pal"], target: .intent("pal.note"),
+      phrases: ["Add a note to ${applicationName}"])
+    let event = SpokenShortcut(
+      applications: ["pal", "Pal"], target: .intent("pal.event"),
+      phrases: ["Add ${Event} to ${applicationName}", "Add an event to ${applicationName}"],
+      parameters: [.init(name: "event", title: "Event", type: .text)])
+    let book = PhraseBook([ask, agent, notes, event])
+    func target(_ sentence: String) -> [SpokenShortcut.Target] {
+      book.requests(for: sentence, in: Self.context("en_US")).map(\.shortcut.target)
+    }
+    #expect(target("ask pal agent") == [.workflow("ask-agent")])
+    #expect(target("ask pal agent tidy up") == [.workflow("ask-agent")])
+    #expect(target("ask pal agents") == [.intent("pal.ask")])
+    #expect(target("ask pal") == [.intent("pal.ask")])
+    // An article that isn't said makes no other phrase of it.
+    #expect(target("add note to pal") == [.intent("pal.note")])
+    #expect(target("add event to pal") == [.intent("pal.event")])
+    #expect(target("add milk to pal") == [.intent("pal.event")])
+  }
+
+  @Test(arguments: [
+    ("Zoo", true), ("Witze", true), ("The Pot", true), ("OK", false), ("the", false),
+    ("my please", false), ("Don't", false), ("…", false),
+  ])
+  func `a name has three letters, and words that say something`(name: String, isTelling: Bool) {
+    #expect(SpokenName.isTelling(name) == isTelling)
+  }
+
   @Test func `numbers are those of the run's language, and English ones`() {
     #expect(
       requests("Order einundzwanzig latte from Soup Chef", language: "de_DE")

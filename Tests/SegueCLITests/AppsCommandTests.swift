@@ -116,6 +116,7 @@ struct AppsCommandTests {
             "write": null,
             "network": true,
             "trust": false,
+            "also_called": [],
             "protocol": null
           }
 

@@ -62,7 +62,7 @@ struct SearchCommandTests {
     #expect(!sandbox.exists("starts"))
   }
 
-  @Test func `what is for assistants alone, or lacks a place for a value, isn't found`()
+  @Test func `what lacks a place for a value isn't found`()
     async throws
   {
     let source = SoupServer.source.replacing(

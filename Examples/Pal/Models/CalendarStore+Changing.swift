@@ -90,7 +90,21 @@ extension Component {
     var component = self
     if let title = changes.title { component.set(ContentLine("SUMMARY", text: title)) }
     if let place = changes.place { component.set(ContentLine("LOCATION", text: place)) }
+    if let start = changes.start { component.move(to: start) }
     return component
+  }
+
+  /// Moves an event, which stays as long as it was. A changed occurrence of one stays where it is.
+  private mutating func move(to start: Date) {
+    guard let event = Event(self), self["RECURRENCE-ID"] == nil else { return }
+    set(EventMoment.line("DTSTART", start, isDay: event.isAllDay))
+    guard self["DTEND"] != nil else { return }
+    let days = Calendar.current.dateComponents([.day], from: event.start, to: event.end).day
+    let end =
+      event.isAllDay
+      ? Calendar.current.date(byAdding: .day, value: days ?? 1, to: start)
+      : start.addingTimeInterval(event.end.timeIntervalSince(event.start))
+    set(EventMoment.line("DTEND", end ?? start.nextDay, isDay: event.isAllDay))
   }
 
   /// Replaces the line of this name, or adds it.

@@ -37,6 +37,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _IntentDescribing, _Support
   static var allowedExecutionTargets: IntentExecutionTargets { get }
   /// Whether lists of intents show it.
   static var isDiscoverable: Bool { get }
+  /// Whether only assistants offer it: its phrases start it, and lists of intents don't show it.
+  static var assistantOnly: Bool { get }
   /// A sentence that says what this does with its parameters.
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
@@ -89,6 +91,7 @@ extension AppIntent {
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
   public static var allowedExecutionTargets: IntentExecutionTargets { .all }
   public static var isDiscoverable: Bool { true }
+  public static var assistantOnly: Bool { false }
   public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
 }
 

@@ -10,7 +10,7 @@ public protocol AssistantSchemaIntent: AssistantIntent {
   static var __appSchemaIntent: AppSchema { get }
   /// The parameters of the schema that the intent lacks. Not part of Apple's framework.
   static var __appSchemaGaps: [String] { get }
-  /// Whether only assistants use the intent. Here it is a step of workflows all the same, but no search shows it.
+  /// Whether only assistants offer the intent, as `assistantOnly` of any intent.
   static var isAssistantOnly: Bool { get }
 }
 
@@ -19,6 +19,7 @@ extension AssistantSchemaIntent {
   public static var title: LocalizedStringResource { __appSchemaIntent.intentTitle }
   public static var __appSchemaGaps: [String] { [] }
   public static var isAssistantOnly: Bool { false }
+  public static var assistantOnly: Bool { isAssistantOnly }
 }
 
 /// An entity for assistants.
@@ -33,7 +34,7 @@ public protocol AssistantSchemaEntity: AssistantEntity {
   static var __appSchemaEntity: AppSchema { get }
   /// The properties of the schema that the entity lacks. Not part of Apple's framework.
   static var __appSchemaGaps: [String] { get }
-  /// Whether only assistants use the entity. Has no effect here.
+  /// Whether only assistants use the entity: there is no step that finds it.
   static var isAssistantOnly: Bool { get }
 }
 
@@ -56,7 +57,7 @@ public protocol AssistantEnum: AppEnum {}
 /// See [Apple's documentation](https://developer.apple.com/documentation/appintents/assistantschemaenum).
 public protocol AssistantSchemaEnum: AssistantEnum {
   static var __appSchemaEnum: AppSchema { get }
-  /// Whether only assistants use the enum. Has no effect here.
+  /// Whether only assistants use the enum. Has no effect here: no list shows enums by themselves.
   static var isAssistantOnly: Bool { get }
 }
 

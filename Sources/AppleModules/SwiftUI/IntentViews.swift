@@ -4,18 +4,23 @@ public import ViewTree
 /// A tip that names the phrase of an App Shortcut.
 ///
 /// The phrase has the app's name, and the values of the intent's parameters. An intent without a
-/// shortcut is named by its title.
+/// shortcut is named by its title. A client that knows that the person has said a phrase of the intent
+/// doesn't show the tip any more.
 nonisolated public struct SiriTipView: View {
   public typealias Body = Never
   private let phrase: String
+  private let intent: String
   private let isVisible: @MainActor () -> Bool
 
   public init(intent: some AppIntent, isVisible: Binding<Bool>? = nil) {
     phrase = ShortcutTips.phrase(for: intent) ?? String(localized: type(of: intent).title)
+    self.intent = IntentDescriptor(type(of: intent)).id
     self.isVisible = { isVisible?.wrappedValue ?? true }
   }
 
-  @MainActor public func _nodes() -> [ViewNode] { isVisible() ? [.text("“\(phrase)”")] : [] }
+  @MainActor public func _nodes() -> [ViewNode] {
+    isVisible() ? [.tip("“\(phrase)”", for: intent)] : []
+  }
 }
 
 public struct SiriTipViewStyle: Sendable {

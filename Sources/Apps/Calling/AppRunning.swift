@@ -1,5 +1,6 @@
 import AppIntentsCore
 package import ModelContext
+package import ViewTree
 
 /// Finds the programs of apps that run, and starts those that don't.
 package protocol AppRunning: Sendable {
@@ -8,13 +9,19 @@ package protocol AppRunning: Sendable {
   /// Keeps a request, and opens the app's own program, which takes it.
   func open(_ request: OpenRequest) async throws
 
-  /// Takes what the extension says of a result besides its value: what the app donates.
+  /// Takes what the extension says of a result besides its value: what the app donates, and what it shows.
   ///
   /// - Parameters:
   ///   - step: the step that was performed.
   ///   - arguments: its arguments on the wire.
   func heard(_ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject)
     async
+
+  /// The entities in what an app has shown last, those first that a person has chosen there.
+  func shown(by app: String) async -> [ShownEntity]
+
+  /// The names of an app's tools of which the user has said a phrase.
+  func spokenTools(of app: String) async -> Set<String>
 }
 
 extension AppRunning {
@@ -25,4 +32,8 @@ extension AppRunning {
   package func heard(
     _ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject
   ) async {}
+
+  package func shown(by app: String) async -> [ShownEntity] { [] }
+
+  package func spokenTools(of app: String) async -> Set<String> { [] }
 }

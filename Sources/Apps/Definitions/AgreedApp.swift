@@ -21,8 +21,15 @@ package struct AgreedApp: Sendable, Hashable {
 
     package var name: String { described["name"]?.jsonString ?? "" }
 
+    /// Whether only assistants offer it: its phrases start it, and no list and no search has it.
+    package var isForAssistants: Bool {
+      described.intentMeta["assistant_only"]?.jsonBoolean ?? false
+    }
+
     /// Whether a search shows it, as far as the app says.
-    package var isSearchable: Bool { described.intentMeta["searchable"]?.jsonBoolean ?? true }
+    package var isSearchable: Bool {
+      !isForAssistants && described.intentMeta["searchable"]?.jsonBoolean ?? true
+    }
   }
 
   package var peer: PeerDescription

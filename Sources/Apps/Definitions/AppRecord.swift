@@ -25,11 +25,14 @@ package struct AppRecord: Sendable, Hashable {
   /// The language in which the app is always started, as `LANG` names it, so that its titles are those
   /// that the user agreed to; nil for that of the process.
   package var language: String?
+  /// What the user also calls it.
+  package var otherNames: [String]
 
   package init(
     command: [String], package: String? = nil, environment: OrderedDictionary<String, String> = [:],
     read: [String]? = nil, write: [String]? = nil, mayUseNetwork: Bool = true,
-    isTrusted: Bool = false, revision: String? = nil, language: String? = nil
+    isTrusted: Bool = false, revision: String? = nil, language: String? = nil,
+    otherNames: [String] = []
   ) {
     self.command = command
     self.package = package
@@ -40,6 +43,7 @@ package struct AppRecord: Sendable, Hashable {
     self.isTrusted = isTrusted
     self.revision = revision
     self.language = language
+    self.otherNames = otherNames
   }
 }
 
@@ -55,6 +59,7 @@ extension AppRecord {
           "read": list(read), "write": list(write), "network": mayUseNetwork ? nil : false,
           "trust": isTrusted ? true : nil, "protocol": revision.map { .text($0) },
           "language": language.map { .text($0) },
+          "also_called": otherNames.isEmpty ? nil : list(otherNames),
         ])))
   }
 
@@ -71,6 +76,7 @@ extension AppRecord {
     }
     let known = [
       "command", "package", "env", "read", "write", "network", "trust", "protocol", "language",
+      "also_called",
     ]
     for key in members.keys where !known.contains(key) {
       throw RecordProblem(description: "there is no key `\(key)`")
@@ -84,7 +90,8 @@ extension AppRecord {
       write: try Self.texts("write", members),
       mayUseNetwork: try Self.boolean("network", members) ?? true,
       isTrusted: try Self.boolean("trust", members) ?? false,
-      revision: try Self.text("protocol", members), language: try Self.text("language", members))
+      revision: try Self.text("protocol", members), language: try Self.text("language", members),
+      otherNames: try Self.texts("also_called", members) ?? [])
   }
 
   private static func text(_ key: String, _ members: JSONObject) throws -> String? {

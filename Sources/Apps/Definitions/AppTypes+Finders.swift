@@ -9,7 +9,7 @@ extension AppTypes {
   package var finders: OrderedDictionary<String, Entity> {
     var finders: OrderedDictionary<String, Entity> = [:]
     for entity in entities.values
-    where !entity.queries.isDisjoint(with: Self.findingQueries) {
+    where !entity.isForAssistants && !entity.queries.isDisjoint(with: Self.findingQueries) {
       finders["find_\(StepNames.identifier(entity.name, without: "entity", besides: []))"] = entity
     }
     return finders

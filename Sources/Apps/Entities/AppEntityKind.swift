@@ -2,6 +2,7 @@ import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import ProviderClient
+import ViewTree
 
 /// A type of an app's entities, which the app is asked for.
 struct AppEntityKind: EntityKind {
@@ -111,17 +112,38 @@ struct AppEntityKind: EntityKind {
     }
   }
 
-  func suggestions() async throws -> [IntentValue] { try await ask(["suggested": true]) }
+  func suggestions() async throws -> [IntentValue] { try await options().map(\.value) }
 
   func options() async throws -> [ParameterOption] {
     guard canBeFound else { return [] }
     let found = try await pages(["suggested": true])
-    let options = zip(ParameterOption.entities(found.entities), found.icons).map { option, icon in
-      ParameterOption(
-        value: option.value, title: option.title, subtitle: option.subtitle, icon: icon)
-    }
-    return SectionHeadings.add(found.sections, to: options)
+    return try await shownFirst(SectionHeadings.add(found.sections, to: found.options))
   }
+
+  /// The options after the entities that the app has shown last.
+  ///
+  /// - Parameter value: an entity as the value of an option.
+  func shownFirst(
+    _ options: [ParameterOption], value: (IntentEntityValue) -> IntentValue = { .entity($0) }
+  ) async throws -> [ParameterOption] {
+    let shown = await running.shown(by: types.app).filter { $0.type == entity.name }
+    let ids = OrderedSet(shown.map(\.id)).prefix(Self.mostShown)
+    guard !ids.isEmpty else { return options }
+    let found = try await pages(["ids": .list(ids.map { .text($0) })])
+    let onScreen = found.options.compactMap { option -> ParameterOption? in
+      guard case .entity(let entity) = option.value else { return nil }
+      return ParameterOption(
+        value: value(entity), title: option.title, subtitle: option.subtitle,
+        section: Self.onScreen, icon: option.icon
+      ).headed
+    }
+    let known = Set(onScreen.map(\.value))
+    return ParameterOption.distinct(onScreen + options.filter { !known.contains($0.value) })
+  }
+
+  /// How many entities on the screen are offered.
+  private static let mostShown = 10
+  private static let onScreen = "On the screen"
 
   /// What an app found, and what it has done of the search.
   struct Found {
@@ -132,6 +154,14 @@ struct AppEntityKind: EntityKind {
     var isSorted = false
     /// The sections in which all are listed.
     var sections: IntentValue?
+
+    /// The entities as options with different titles.
+    var options: [ParameterOption] {
+      zip(ParameterOption.entities(entities), icons).map { option, icon in
+        ParameterOption(
+          value: option.value, title: option.title, subtitle: option.subtitle, icon: icon)
+      }
+    }
   }
 
   /// The entities that may meet comparisons. An app that makes no comparisons gives all.

@@ -97,7 +97,7 @@ extension AppQuestion {
     let answer = try await context.interaction.answer(
       Question(
         prompt, kind: .confirmation, default: standard.map { .boolean($0) },
-        hints: ParameterHints(answers: labels), snippet: snippet))
+        hints: ParameterHints(answers: labels), snippet: await snippet))
     return try Conversions.convert(answer, to: .boolean, in: context) == .boolean(true)
   }
 
@@ -117,7 +117,7 @@ extension AppQuestion {
     let standard = usual ?? (mayBeLeftOut ? options.indices.last : nil)
     let question = Question(
       field.prompt, kind: .choice(options), default: standard.map { .text(options[$0].title) },
-      snippet: snippet)
+      snippet: await snippet)
     let answer = try await context.interaction.answer(question)
     guard let index = options.firstIndex(where: { .text($0.title) == answer }) else {
       throw InteractionError.cancelled(question)
@@ -138,7 +138,7 @@ extension AppQuestion {
       Question(
         field.prompt, kind: .choices(options),
         default: standard.map { .list($0.map { .text(options[$0].title) }) }, problem: problem,
-        hints: ParameterHints(size: field.shape.size?.bounds), snippet: snippet))
+        hints: ParameterHints(size: field.shape.size?.bounds), snippet: await snippet))
     let chosen = cases.indices.filter { answer.items.contains(.text(options[$0].title)) }
     if chosen.isEmpty, !field.isRequired, usual == nil { return nil }
     let names = IntentValue.list(chosen.map { .text(cases[$0].name) })

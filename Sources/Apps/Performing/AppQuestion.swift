@@ -36,7 +36,7 @@ struct AppQuestion {
 
   /// What is shown before the question, of a confirmation or a choice.
   var snippet: IntentValue? {
-    elicitation.intentMeta["snippet"].flatMap { AppSnippet.tree($0) }
+    get async { await AppSnippet.tree(in: elicitation.intentMeta, of: app, running) }
   }
 
   /// The message, with the app's name before it, so that no app can speak for another one.

@@ -1,6 +1,7 @@
 import AppIntentsCore
 import ModelContext
 import OrderedCollections
+import ViewTree
 
 /// What a result of an app shows. Its buttons are pressed by calling the tool again, with the token that
 /// the app gave and the button's number.
@@ -14,9 +15,8 @@ struct AppSnippet: RemoteSnippet {
   typealias Call =
     @Sendable (_ meta: JSONObject, _ interaction: (any Interaction)?) async throws -> AppSnippet?
 
-  /// Nil if the result shows nothing.
-  init?(of meta: JSONObject, call: @escaping Call) {
-    guard let tree = meta["snippet"].flatMap({ Self.tree($0) }) else { return nil }
+  /// - Parameter tree: what the result shows.
+  init(_ tree: IntentValue, _ meta: JSONObject, call: @escaping Call) {
     self.tree = tree
     token = meta["press"]?.jsonString
     self.call = call
@@ -32,8 +32,17 @@ struct AppSnippet: RemoteSnippet {
     return try await call(["press": .dictionary(press)], interaction)
   }
 
-  /// A tree of views; nil for a value that is none.
-  static func tree(_ value: IntentValue) -> IntentValue? {
-    value.jsonObject?["view"]?.jsonString == nil ? nil : value
+  /// The tree of views in the extension's metadata, without the tips whose phrases the user has said;
+  /// nil if nothing is shown.
+  static func tree(
+    in meta: JSONObject, of app: String, _ running: (any AppRunning)?
+  ) async -> IntentValue? {
+    guard let value = meta["snippet"], value.jsonObject?["view"]?.jsonString != nil else {
+      return nil
+    }
+    guard let node = ViewNode(value), !node.tips.isEmpty,
+      let known = await running?.spokenTools(of: app), !known.isDisjoint(with: node.tips)
+    else { return value }
+    return node.withoutTips { known.contains($0) }?.value
   }
 }

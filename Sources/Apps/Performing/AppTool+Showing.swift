@@ -6,8 +6,10 @@ extension AppTool {
   /// What a result shows; nil if that is nothing.
   func snippet(
     of result: JSONObject, _ arguments: JSONObject, in context: IntentContext
-  ) -> AppSnippet? {
-    AppSnippet(of: result.intentMeta) { meta, interaction in
+  ) async -> AppSnippet? {
+    let meta = result.intentMeta
+    guard let tree = await AppSnippet.tree(in: meta, of: app, running) else { return nil }
+    return AppSnippet(tree, meta) { meta, interaction in
       do {
         let context = interaction.map { context.replacing(interaction: $0) } ?? context
         let (next, session) = try await send(arguments, adding: meta, in: context)
@@ -16,7 +18,7 @@ extension AppTool {
         if let dialog = next.intentMeta["dialog"]?.jsonString {
           context.report(.log(PlainText.clean(dialog)))
         }
-        return snippet(of: next, arguments, in: context)
+        return await snippet(of: next, arguments, in: context)
       } catch {
         throw IntentFailure.ofApp(error, step: definition.step)
       }

@@ -53,7 +53,9 @@ struct AppTool: IntentTool {
       return []
     }
     let parameter = definition.parameters[index]
-    return try await running.lookUp(in: app, for: definition.step, ifUnknown: []) {
+    let options: [ParameterOption] = try await running.lookUp(
+      in: app, for: definition.step, ifUnknown: []
+    ) {
       session, context in
       let result = try await session.request(
         Method.options,
@@ -67,6 +69,11 @@ struct AppTool: IntentTool {
       }
       return SectionHeadings.add(result["sections"], to: options)
     }
+    guard !options.isEmpty, case .entity(let name) = parameter.shape.item.type,
+      let entity = types.entity(named: name)
+    else { return options }
+    return try await AppEntityKind(entity: entity, types: types, running: running)
+      .shownFirst(options) { .text($0.id) }
   }
 
   /// Whether a dry run may ask the app. An app that doesn't know the method says so, and performs
@@ -102,7 +109,7 @@ struct AppTool: IntentTool {
     if method == Method.callTool {
       tellAnswers(in: result, to: arguments, isAnswered: answers.isAnswered, in: context)
     }
-    return (outcome.showing(snippet(of: result, given, in: context)), result)
+    return (outcome.showing(await snippet(of: result, given, in: context)), result)
   }
 
   /// Sends a call, and asks what the app asks meanwhile.

@@ -68,7 +68,7 @@ package final class AppCatalogue: AppIntentCatalogue {
 
   package var entityNames: [String] {
     registry.names.compactMap { steps(of: $0)?.types }.flatMap { types in
-      types.entities.values.filter { !$0.isShared }.map(types.name)
+      types.entities.values.filter { !$0.isShared && !$0.isForAssistants }.map(types.name)
     }
   }
 

@@ -15,6 +15,7 @@ import WorkflowValues
 /// | `apps/NAME.yaml` of the settings | the record |
 /// | `apps/NAME/agreed.json` of the state | the definitions that the user agreed to |
 /// | `apps/NAME/changes.json` of the state | what the app offered instead when it was last started |
+/// | `apps/NAME/shown.json` of the state | the entities in what the app has shown last |
 /// | `apps/NAME/deaths` of the state | when its processes died, a line each, in seconds since 1970 |
 /// | `apps/NAME/` of the state | Segue's folder for the app, with its log, and its program if it was built |
 /// | `apps/NAME.lock` of the state | held by the process that adds, updates or removes the app |
@@ -84,6 +85,8 @@ package final class AppRegistry: Sendable {
     folder(of: name).appending("changes.json")
   }
 
+  func shownFile(of name: AppName) -> FilePath { folder(of: name).appending("shown.json") }
+
   private func deathsFile(of name: AppName) -> FilePath {
     folder(of: name).appending("deaths")
   }
@@ -139,7 +142,7 @@ package final class AppRegistry: Sendable {
     return app
   }
 
-  private func json(in path: FilePath) -> IntentValue? {
+  func json(in path: FilePath) -> IntentValue? {
     // A file that is missing or damaged means that nothing was agreed to, and the app says so.
     (try? LocalFiles().read(path)).flatMap { try? JSONReader.read($0) }
   }
@@ -197,11 +200,11 @@ package final class AppRegistry: Sendable {
   /// Lets an app that died too often be started again.
   package func forgetDeaths(of name: AppName) throws { try removeIfPresent(deathsFile(of: name)) }
 
-  private func write(_ value: IntentValue, to path: FilePath) throws {
+  func write(_ value: IntentValue, to path: FilePath) throws {
     try PrivateFile.write(JSONWriter.bytes(value), to: path)
   }
 
-  private func removeIfPresent(_ path: FilePath) throws {
+  func removeIfPresent(_ path: FilePath) throws {
     do {
       try LocalFiles().remove(path)
     } catch let error as FileError where error.kind == .missing {}

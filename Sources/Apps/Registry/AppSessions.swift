@@ -3,6 +3,7 @@ import Foundation
 package import ModelContext
 import OrderedCollections
 package import ProviderClient
+package import ViewTree
 
 /// The programs of apps that this process has started: one for each app.
 package actor AppSessions: AppRunning {
@@ -10,6 +11,7 @@ package actor AppSessions: AppRunning {
   private let start: Start
   let opener: Opener
   private let donated: @Sendable (DonationNews) -> Void
+  private let spokenSteps: @Sendable () -> Set<String>
   private var running: [String: Running] = [:]
 
   /// Makes the session of an app, which starts its program when it is first asked.
@@ -33,20 +35,25 @@ package actor AppSessions: AppRunning {
     @Sendable (AddedApp, AppRecord, _ command: [String], _ variables: [String: String]) throws ->
     Void
 
-  /// - Parameter donated: called with what apps donate.
+  /// - Parameters:
+  ///   - donated: called with what apps donate.
+  ///   - spokenSteps: the steps of which the user has said a phrase.
   package init(
     _ registry: AppRegistry, opener: @escaping Opener,
-    donated: @escaping @Sendable (DonationNews) -> Void = { _ in }, start: @escaping Start
+    donated: @escaping @Sendable (DonationNews) -> Void = { _ in },
+    spokenSteps: @escaping @Sendable () -> Set<String> = { [] }, start: @escaping Start
   ) {
     self.registry = registry
     self.opener = opener
     self.donated = donated
+    self.spokenSteps = spokenSteps
     self.start = start
   }
 
   package nonisolated func heard(
     _ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject
   ) async {
+    if let tree = meta["snippet"].flatMap({ ViewNode($0) }) { noteShown(tree, by: app) }
     guard meta["donations"] != nil || meta["deleted_donations"] != nil,
       let name = AppName(app), let added = registry.app(named: name), let record = added.record,
       let agreed = added.agreed
@@ -55,6 +62,27 @@ package actor AppSessions: AppRunning {
       meta, of: AppSteps(app: name, record: record, agreed: agreed), after: step, arguments,
       at: IntentContext.current.now())
     if let news { donated(news) }
+  }
+
+  private nonisolated func noteShown(_ tree: ViewNode, by app: String) {
+    guard let name = AppName(app) else { return }
+    do {
+      try registry.noteShown(tree.shownEntities, by: name)
+    } catch {
+      // Without it there are only fewer suggestions.
+      IntentContext.current.report(
+        .log("can't note what `\(app)` shows: \(IntentErrorText.message(for: error))"))
+    }
+  }
+
+  package nonisolated func shown(by app: String) -> [ShownEntity] {
+    AppName(app).map(registry.shown) ?? []
+  }
+
+  package nonisolated func spokenTools(of app: String) -> Set<String> {
+    guard let name = AppName(app), let agreed = registry.app(named: name)?.agreed else { return [] }
+    let steps = spokenSteps()
+    return Set(agreed.tools.filter { steps.contains("\(app).\($0.step)") }.map(\.name))
   }
 
   package func app(named name: String) async throws -> RunningApp {

@@ -23,6 +23,8 @@ package struct AppTypes: Sendable {
     package let isTransient: Bool
     /// Whether the type comes with Segue, such as a contact, and has no app's name.
     package let isShared: Bool
+    /// Whether only assistants use it, so that no step finds it and no list has it.
+    package let isForAssistants: Bool
     /// The names of the types of values that its entities give, and of which they are made.
     package let exports: [String]
     package let imports: [String]
@@ -107,6 +109,7 @@ extension AppTypes.Entity {
     isTransient = members["transient"]?.jsonBoolean ?? false
     isShared =
       members["shared"]?.jsonBoolean == true && BuiltInEntities.type(named: name) != nil
+    isForAssistants = members["assistant_only"]?.jsonBoolean ?? false
     exports = members["exports"]?.jsonArray?.compactMap(\.jsonString) ?? []
     imports = members["imports"]?.jsonArray?.compactMap(\.jsonString) ?? []
   }

@@ -29,11 +29,13 @@ package struct AppPhrases: Sendable {
   package let shortcuts: [AgreedShortcut]
   /// Phrases that must not start any of its shortcuts.
   package let negativePhrases: [String]
-  /// What the app is called, the name first under which it was added, the one that people read last.
-  package let names: [String]
+  /// What the app is called.
+  package let names: AppNames
 
   /// Of the app's tools, only those with shortcuts are read.
-  package init(of app: AppName, _ agreed: AgreedApp) {
+  ///
+  /// - Parameter otherNames: what the user also calls it.
+  package init(of app: AppName, otherNames: [String] = [], _ agreed: AgreedApp) {
     let types = AppTypes(of: app.text, described: agreed.described)
     let tools = Dictionary(
       agreed.tools.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -48,27 +50,16 @@ package struct AppPhrases: Sendable {
     }
     negativePhrases = (agreed.described["negative_phrases"]?.jsonArray ?? [])
       .compactMap(\.jsonString)
-    names = Self.names(of: app, agreed)
+    names = AppNames(of: app, otherNames: otherNames, agreed)
   }
-
-  private static func names(of app: AppName, _ agreed: AgreedApp) -> [String] {
-    let own = PlainText.line(agreed.described["name"]?.jsonString ?? agreed.peer.name)
-    guard !own.isEmpty else { return app.spoken }
-    // `SoupChef` is said as two words.
-    let shown = own.contains(" ") ? own : TypeName.title(own)
-    return Array(OrderedSet(app.spoken + [own])).filter { $0 != shown } + [shown]
-  }
-}
-
-extension AppName {
-  /// The name as it is written and as it is said.
-  package var spoken: [String] { [text, TypeName.title(text)] }
 }
 
 extension AddedApp {
   /// Nil for an app without steps, because its files can't be read.
   package var phrases: AppPhrases? {
-    record == nil ? nil : agreed.map { AppPhrases(of: name, $0) }
+    record.flatMap { record in
+      agreed.map { AppPhrases(of: name, otherNames: record.otherNames, $0) }
+    }
   }
 }
 

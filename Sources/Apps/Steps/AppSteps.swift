@@ -60,8 +60,11 @@ package struct AppSteps: Sendable {
     finders.map { ("\(types.app).\($0.key)", $0.value.title) }
   }
 
-  /// The ids of all steps.
-  var ids: [String] { (Array(tools.keys) + Array(finders.keys)).map { "\(types.app).\($0)" } }
+  /// The ids of all steps but those that only assistants offer.
+  var ids: [String] {
+    (tools.filter { !$0.value.isForAssistants }.keys.elements + finders.keys.elements)
+      .map { "\(types.app).\($0)" }
+  }
 
   /// The intent with a name, or with one that it had before.
   func intent(named step: String, running: any AppRunning) -> IntentDescriptor? {

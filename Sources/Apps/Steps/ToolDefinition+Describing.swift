@@ -110,6 +110,9 @@ extension ToolDefinition {
 }
 
 extension ToolDefinition {
+  /// Whether only assistants offer it: its phrases start it, and no list has it.
+  package var isForAssistants: Bool { meta["assistant_only"]?.jsonBoolean ?? false }
+
   /// Ids that the tool's step had before.
   var aliases: [String] {
     meta["aliases"]?.jsonArray?.compactMap(\.jsonString).map {

@@ -12,7 +12,9 @@ enum AppDescription {
     let icon = icons.json(app.icon?.icon)
     for (name, type) in app.choices { enums[name] = choice(type, &icons) }
     return JSONObject(present: [
-      "name": .text(app.name), "version": .text(app.version), "icon": icon,
+      "name": .text(app.name),
+      "also_called": app.otherNames.isEmpty ? nil : .list(app.otherNames.map { .text($0) }),
+      "version": .text(app.version), "icon": icon,
       "types": .dictionary(types),
       "enums": .dictionary(enums), "shortcuts": .list(shortcuts(of: app)),
       "negative_phrases": app.negativePhrases.isEmpty
@@ -48,6 +50,7 @@ enum AppDescription {
       "find": finding.map { .text(String(localized: $0.descriptionText)) },
       "transient": type is any TransientAppEntity.Type ? true : nil,
       "shared": type is any BuiltInEntity.Type ? true : nil,
+      "assistant_only": type.isForAssistants ? true : nil,
       "exports": names(of: conversions.exports), "imports": names(of: conversions.imports),
     ])
   }

@@ -9,6 +9,9 @@ enum EntityFindings {
     if String(localized: type.typeDisplayRepresentation.name).isEmpty {
       finding.problems.append("its `typeDisplayRepresentation` has no name, so lists can't show it")
     }
+    if type.isForAssistants {
+      finding.note = "only for assistants, because `isAssistantOnly` is true: no step finds it"
+    }
     if let type = type as? any AssistantSchemaEntity.Type {
       finding.problems += SchemaFindings.problems(
         type.__appSchemaGaps, of: type.__appSchemaEntity, what: ("property", "properties"))
@@ -25,6 +28,13 @@ enum EntityFindings {
       return true
     }
     return await type.hasOwnSuggestions()
+  }
+}
+
+extension AppEntity {
+  /// Whether only assistants use it.
+  static var isForAssistants: Bool {
+    (self as? any AssistantSchemaEntity.Type)?.isAssistantOnly ?? false
   }
 }
 

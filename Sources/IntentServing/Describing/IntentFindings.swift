@@ -28,10 +28,9 @@ enum IntentFindings {
     return problems
   }
 
-  /// Whether a search shows it: people can give all that it needs, and it isn't for assistants alone.
+  /// Whether a search shows it, unless it is for assistants alone: people can give all that it needs.
   static func isSearchable(_ intent: ServedIntent, provided: Set<Int>) -> Bool {
-    let isAssistantOnly = (intent.type as? any AssistantSchemaIntent.Type)?.isAssistantOnly ?? false
-    return !isAssistantOnly && unplaced(in: intent, provided: provided).isEmpty
+    unplaced(in: intent, provided: provided).isEmpty
   }
 
   /// The required parameters that its summary doesn't show.

@@ -4,6 +4,8 @@ import OrderedCollections
 /// What a server offers, read from its types once.
 struct ServedApp: Sendable {
   let name: String
+  /// What people also call it.
+  let otherNames: [String]
   let version: String
   let icon: DisplayRepresentation.Image?
   /// All intents, also those that are no tools.
@@ -25,12 +27,14 @@ struct ServedApp: Sendable {
   let shortcutTypes: [(name: String, shortcuts: [AppShortcut])]
 
   init(
-    name: String, version: String, icon: DisplayRepresentation.Image? = nil,
+    name: String, otherNames: [String] = [], version: String,
+    icon: DisplayRepresentation.Image? = nil,
     intents types: [any AppIntent.Type],
     entities declared: [any AppEntity.Type], valueQueries: [any IntentValueQuery.Type] = [],
     shortcuts: [any AppShortcutsProvider.Type]
   ) {
     self.name = name
+    self.otherNames = otherNames
     self.version = version
     self.icon = icon
     self.types = types

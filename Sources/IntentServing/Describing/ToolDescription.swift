@@ -76,6 +76,7 @@ enum ToolDescription {
       "modes": modes(of: intent.type),
       "authentication": authentication(of: intent.type),
       "simulates": intent.simulates ? true : nil,
+      "assistant_only": intent.type.assistantOnly ? true : nil,
       "searchable": IntentFindings.isSearchable(intent, provided: provided) ? nil : false,
       "undoable": intent.type is any UndoableIntent.Type ? true : nil,
       "deprecated": descriptor.deprecation.map { .text($0) },

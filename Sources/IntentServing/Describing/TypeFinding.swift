@@ -20,7 +20,7 @@ struct TypeFinding: Sendable, Hashable {
   var tool: String?
   /// Why it is none; nil for what is shown.
   var obstacle: String?
-  /// What it is for workflows, of a type that is neither an intent nor an entity.
+  /// What else it is for workflows.
   var note: String?
   /// What is wrong with it, each a sentence without its subject's name.
   var problems: [String] = []
@@ -73,6 +73,10 @@ extension ServedApp {
     finding.obstacle = ServedIntent.obstacle(to: type)
     guard let served = intents.values.first(where: { $0.type == type }) else { return finding }
     finding.tool = served.tool
+    if type.assistantOnly {
+      finding.note =
+        "only for assistants, because `assistantOnly` is true: its phrases start it, and no list shows it"
+    }
     finding.problems = clashes.problems(of: type)
     finding.problems += await IntentFindings.problems(
       of: served, provided: await served.providedDefaults())

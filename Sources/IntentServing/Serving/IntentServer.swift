@@ -30,20 +30,22 @@ public struct IntentServer: Sendable {
 
   /// - Parameters:
   ///   - name: the app's name, which people read.
+  ///   - otherNames: what people also call it, for its phrases: other spellings, or what its name
+  ///     sounds like in another language.
   ///   - icon: the app's: a symbol, or a PNG or JPEG of at most 64 KiB.
   ///   - intents: in the order in which tools are listed.
   ///   - entities: entity types that clients may look up even if no intent takes or gives them.
   ///   - valueQueries: queries that clients may ask for values that the app doesn't own.
   public init(
-    name: String, version: String = "1.0", icon: DisplayRepresentation.Image? = nil,
-    intents: [any AppIntent.Type],
+    name: String, otherNames: [String] = [], version: String = "1.0",
+    icon: DisplayRepresentation.Image? = nil, intents: [any AppIntent.Type],
     entities: [any AppEntity.Type] = [], valueQueries: [any IntentValueQuery.Type] = [],
     shortcuts: @autoclosure @escaping @Sendable () -> [any AppShortcutsProvider.Type] = []
   ) {
     app = {
       ServedApp(
-        name: name, version: version, icon: icon, intents: intents, entities: entities,
-        valueQueries: valueQueries, shortcuts: shortcuts())
+        name: name, otherNames: otherNames, version: version, icon: icon, intents: intents,
+        entities: entities, valueQueries: valueQueries, shortcuts: shortcuts())
     }
   }
 

@@ -25,7 +25,7 @@ final class ProgramTools: ToolProvider {
     server = PeerDescription(
       name: app.name, version: app.version,
       capabilities: capabilities.merging(SnippetPage.capabilities(of: app)) { own, _ in own })
-    shown = ShownSnippets(IntentCatalogue(app.types))
+    shown = ShownSnippets(of: app)
     ShortcutTips.set(app.shortcuts, of: app.name)
   }
 

@@ -11,14 +11,21 @@ final class ShownSnippets: Sendable {
   static let most = 100
 
   private let catalogue: IntentCatalogue
+  /// The names of tools by the ids of their intents.
+  private let tools: [String: String]
   private let kept = Mutex<OrderedDictionary<String, SnippetSession>>([:])
   private let last = Mutex<ViewNode?>(nil)
 
   /// What was shown last; nil before anything was.
   var latest: ViewNode? { last.withLock { $0 } }
 
-  /// - Parameter catalogue: the intents of the buttons, also those that are no tools.
-  init(_ catalogue: IntentCatalogue) { self.catalogue = catalogue }
+  init(of app: ServedApp) {
+    // Buttons perform intents that are no tools, too.
+    catalogue = IntentCatalogue(app.types)
+    tools = Dictionary(
+      app.intents.values.map { ($0.descriptor.id, $0.tool) },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// What the extension says of a snippet in a result: its tree, and the token with which its buttons are
   /// pressed.
@@ -27,13 +34,19 @@ final class ShownSnippets: Sendable {
     let session = SnippetSession(snippet, catalogue: catalogue)
     guard let tree = try await session.draw() else { return [:] }
     last.withLock { $0 = tree }
-    guard !tree.actions.isEmpty else { return ["snippet": WireValue.argument(tree.value)] }
+    let told = WireValue.argument(named(tree).value)
+    guard !tree.actions.isEmpty else { return ["snippet": told] }
     let token = SuspendedCalls.newState()
     kept.withLock { kept in
       if kept.count >= Self.most { kept.removeFirst() }
       kept[token] = session
     }
-    return ["snippet": WireValue.argument(tree.value), "press": .text(token)]
+    return ["snippet": told, "press": .text(token)]
+  }
+
+  /// The tree as clients read it: a tip names the tool whose phrase it tells.
+  private func named(_ tree: ViewNode) -> ViewNode {
+    tree.mappingTips { [tools] id in tools[id] }
   }
 
   /// Presses a button, and gives the result with what is shown then.
@@ -52,7 +65,7 @@ final class ShownSnippets: Sendable {
     ]
     return result.addingIntentMeta(
       JSONObject(present: [
-        "dialog": dialog, "snippet": tree.map { WireValue.argument($0.value) },
+        "dialog": dialog, "snippet": tree.map { WireValue.argument(named($0).value) },
         "press": tree?.actions.isEmpty == false ? .text(token) : nil,
       ]))
   }

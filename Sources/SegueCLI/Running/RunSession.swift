@@ -134,8 +134,8 @@ struct RunSession: Sendable {
     let answered = surroundings.answered.all
     let uses = UsageRecorder.uses(
       of: subject, inputs: inputs.filter { $0.key != piped || given[$0.key] != nil },
-      given: Set(given.keys), answered: answered, source: answer == nil ? .run : .said, secrets,
-      at: date)
+      given: Set(given.keys), answered: answered,
+      source: answer?.isToSentence == true ? .said : .run, secrets, at: date)
     do {
       try UsageRecorder.log.add(uses)
     } catch {

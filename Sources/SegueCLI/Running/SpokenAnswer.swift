@@ -14,6 +14,9 @@ final class SpokenAnswer: Sendable {
 
   init(_ request: OrderedDictionary<String, IntentValue>) { self.request = request }
 
+  /// Whether a sentence has started the run, and not a suggestion.
+  var isToSentence: Bool { !request.isEmpty }
+
   var lines: [String] { said.withLock { $0 } }
 
   /// What is said aloud: what the run has said, else its output; also why it failed.

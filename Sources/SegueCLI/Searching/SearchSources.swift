@@ -77,14 +77,14 @@ final class SearchSources: Sendable {
 
   /// The shortcuts of an app, and its intents that have none.
   private static func candidates(of app: AddedApp) -> [SearchCandidate] {
-    guard let agreed = app.agreed, app.record != nil else { return [] }
+    guard let agreed = app.agreed, let record = app.record else { return [] }
     let searchable = agreed.tools.filter(\.isSearchable).map { "\(app.name.text).\($0.step)" }
     let intents = Dictionary(
       searchable.compactMap { id in
         AddedApps.catalogue.intent(id).flatMap { $0.deprecation == nil ? (id, $0) : nil }
       }, uniquingKeysWith: { first, _ in first })
     let phrases = app.phrases
-    let called = phrases?.names ?? app.name.spoken
+    let called = AppNames(of: app.name, otherNames: record.otherNames, agreed).all
     let shown = called.last ?? app.name.text
     let shortcuts = (phrases?.shortcuts ?? []).compactMap { shortcut in
       intents[shortcut.step].map { intent in

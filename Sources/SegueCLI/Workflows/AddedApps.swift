@@ -27,7 +27,7 @@ enum AddedApps {
       settings.environment.merge(variables) { $1 }
       try ProgramOpening.start(settings, in: surroundings)
     },
-    donated: noteDonations,
+    donated: noteDonations, spokenSteps: { UsageRecorder.spokenSteps },
     start: { app, record, toolsChanged, died in
       try provider(
         of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged, died: died)

@@ -33,3 +33,11 @@ extension AppPhrases {
     }
   }
 }
+
+extension AppNames {
+  /// The names without those of the app's own choice that could be any words.
+  var telling: [String] { all.filter { claim(on: $0) != .told || SpokenName.isTelling($0) } }
+
+  /// Those of them that are neither the app's own nor the one under which it was added.
+  var tellingOthers: [String] { others.filter(telling.contains) }
+}

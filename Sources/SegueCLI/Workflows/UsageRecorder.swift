@@ -10,6 +10,15 @@ import WorkflowValues
 enum UsageRecorder {
   static let log = UsageLog(in: Environment.state)
 
+  /// The steps of which the user has said a phrase. If the log can't be read, that is none.
+  static var spokenSteps: Set<String> {
+    Set(
+      ((try? log.all()) ?? []).compactMap { use in
+        guard use.source == .said, case .intent(let id) = use.action.target else { return nil }
+        return id
+      })
+  }
+
   /// Adds what an app donates, and deletes what it takes back.
   static func add(_ news: DonationNews) throws {
     let secrets = try SecretStore.load()

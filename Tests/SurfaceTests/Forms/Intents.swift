@@ -9,6 +9,7 @@ struct RollDice: AppIntent {
     "Rolls some dice.", categoryName: "Games", searchKeywords: ["chance", "random"])
   static let openAppWhenRun: Bool = false
   static var isDiscoverable: Bool { true }
+  static var assistantOnly: Bool { false }
   static let authenticationPolicy: IntentAuthenticationPolicy = .alwaysAllowed
 
   @Parameter(title: "Dice", default: 2, inclusiveRange: (1, 10))

@@ -5,8 +5,8 @@ struct ChangeEventIntent: AppIntent, SideEffectDeclaring {
   static let title: LocalizedStringResource = "Change Event"
   static let description = IntentDescription(
     """
-    Changes the title or the place of an event, or moves it to another calendar, such as \
-    {calendar: Travel}. A calendar that isn't there is made.
+    Changes the title, the place or the start of an event, or moves it to another calendar, such as \
+    {calendar: Travel}. It stays as long as it was. A calendar that isn't there is made.
     """,
     categoryName: "Calendar", resultValueName: "Event")
   static let sideEffects: SideEffects = [.readsFiles, .writesFiles]
@@ -16,7 +16,8 @@ struct ChangeEventIntent: AppIntent, SideEffectDeclaring {
   var event: EventEntity
 
   @Parameter(
-    title: "Changes", description: "A dictionary with the new `title`, `place` or `calendar`")
+    title: "Changes",
+    description: "A dictionary with the new `title`, `place`, `start` or `calendar`")
   var changes: EventChanges
 
   static var parameterSummary: some ParameterSummary {
@@ -28,7 +29,8 @@ struct ChangeEventIntent: AppIntent, SideEffectDeclaring {
       let before = components.lazy.compactMap(Event.init).first
     else { throw PalError.noSuchEvent }
     let changed = try Pal.calendar.change(event.id, changes)
-    let action = LastAction(.updated, before, file: file, components: components)
+    let kind: LastAction.Kind = changes.start == nil ? .updated : .rescheduled
+    let action = LastAction(kind, before, file: file, components: components)
     try Pal.lastAction.update { $0 = action }
     return .result(value: EventEntity(changed), dialog: "\(changed.title) is changed.")
   }

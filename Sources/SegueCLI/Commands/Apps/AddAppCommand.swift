@@ -33,6 +33,11 @@ struct AddAppCommand: ParsableCommand {
   var name: String?
 
   @Option(
+    help: ArgumentHelp("What you also call it in sentences, as often as needed.", valueName: "name")
+  )
+  var alsoCalled: [String] = []
+
+  @Option(
     help: ArgumentHelp(
       "A variable for the program. `$secrets.NAME` as its value is a secret.",
       valueName: "name=value"))

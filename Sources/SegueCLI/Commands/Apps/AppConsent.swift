@@ -30,6 +30,10 @@ struct AppConsent {
     }
     lines.append("  changes      \(places(record.write, all: "every file that you may change"))")
     lines.append("  network      \(record.mayUseNetwork ? "yes" : "no")")
+    if !record.otherNames.isEmpty {
+      let names = record.otherNames.map(Printable.line)
+      lines.append("  also called  \(names.joined(separator: ", "))")
+    }
     if record.isTrusted {
       lines.append("  trusted      what it says of its tools' effects is believed")
     }
@@ -47,6 +51,7 @@ struct AppConsent {
       "environment": .dictionary(record.environment.mapValues { .text($0) }),
       "read": texts(record.read.map { $0 + (record.write ?? []) }), "write": texts(record.write),
       "network": .boolean(record.mayUseNetwork), "trust": .boolean(record.isTrusted),
+      "also_called": .list(record.otherNames.map { .text($0) }),
       "protocol": record.revision.map { .text($0) } ?? .nothing,
     ]
   }

@@ -51,7 +51,8 @@ struct AppExamination {
     }
     for finding in findings where finding.kind == "intent" {
       let reason = finding.obstacle.map { "hidden, because \($0)" }
-      add("type", ["\(finding.name): \(reason ?? "the step `\(step(of: finding))`")"])
+      let words = [reason ?? "the step `\(step(of: finding))`", finding.note].compactMap { $0 }
+      add("type", ["\(finding.name): \(words.joined(separator: ", "))"])
     }
     for finding in findings where finding.kind != "intent" {
       add("type", ["\(finding.name): \(words(for: finding))"])
@@ -109,6 +110,7 @@ struct AppExamination {
       var words = "the entity `\(steps.types.name(of: entity))`"
       if entity.isTransient { words += ", given as a dictionary of its properties" }
       if !entity.queries.isEmpty { words += ", found by \(Self.words(for: entity.queries))" }
+      if let note = finding.note { words += ", \(note)" }
       let finders = steps.types.finders.filter { $0.value.name == entity.name }.keys
       return words + (finders.first.map { ", the step `\(name.text).\($0)`" } ?? "")
     case "enum":

@@ -6,6 +6,7 @@ import FileOperations
 import Foundation
 import ModelContext
 import OrderedCollections
+import Phrases
 import SystemPackage
 import WorkflowLanguage
 
@@ -63,6 +64,7 @@ struct AppRequest {
     record.isTrusted = options.trust
     record.revision = try Self.revision(options.revision)
     record.language = AddedApps.language
+    record.otherNames = try Self.otherNames(options.alsoCalled, of: name)
     self.name = name
     self.record = record
   }
@@ -141,6 +143,23 @@ struct AppRequest {
   }
 
   // MARK: - Names
+
+  /// What the user also calls an app.
+  ///
+  /// - Throws: `CommandFailure` for a name that another app or a workflow has, or that could be any words.
+  static func otherNames(_ names: [String], of app: AppName) throws -> [String] {
+    for name in names {
+      guard SpokenName.isTelling(name) else {
+        throw CommandFailure(
+          status: .usage, message: "`\(name)` can't be a name in sentences",
+          help: "a name has three letters or digits, and isn't an article or a polite word")
+      }
+      if let bearer = try PhraseSources.bearer(of: name, besides: app) {
+        throw CommandFailure(status: .usage, message: "\(bearer) is called `\(name)` already")
+      }
+    }
+    return OrderedSet(names.map(Printable.line)).elements
+  }
 
   /// Throws if a name is taken: by an app, by Segue's own steps, or by those of later versions.
   ///

@@ -9,7 +9,9 @@ enum AppStepsText {
   static func text(of steps: AppSteps, peer: PeerDescription) -> String {
     let head = peer.title.isEmpty ? "" : "\(Printable.line(peer.title)) says of itself:\n"
     var rows = steps.tools.values.flatMap { tool in
-      let row = (Printable.line(tool.step), Printable.line("\(tool.title); \(tool.effects.claim)"))
+      let users = tool.isForAssistants ? "only for assistants; " : ""
+      let claim = "\(tool.title); \(users)\(tool.effects.claim)"
+      let row = (Printable.line(tool.step), Printable.line(claim))
       return tool.description.isEmpty ? [row] : [row, ("", Printable.line(tool.description))]
     }
     rows += steps.found.map { (Printable.line($0.step), Printable.line("Find \($0.title)")) }
@@ -46,11 +48,16 @@ enum AppJSON {
     let steps = record.flatMap { record in
       agreed.map { AppSteps(app: name, record: record, agreed: $0) }
     }
+    let names =
+      agreed.map {
+        AppNames(of: name, otherNames: record?.otherNames ?? [], $0).tellingOthers
+      } ?? []
     return JSONObject(present: [
       "name": .text(name.text), "title": agreed.map { .text($0.peer.name) },
       "version": agreed.map { .text($0.peer.version) },
       "icon": agreed?.icon.map { .text($0.text) }, "state": .text(state),
       "command": record.map { .list($0.command.map { .text($0) }) },
+      "also_called": names.isEmpty ? nil : .list(names.map { .text($0) }),
       "steps": .list(
         (steps?.tools.values).map { tools in
           tools.map { tool in

@@ -21,6 +21,12 @@ struct UpdateAppCommand: ParsableCommand {
     help: "Believe what it says of its tools' effects, or don't any more.")
   var trust: Bool?
 
+  @Option(
+    help: ArgumentHelp(
+      "What you also call it in sentences, instead of what you said before; '' for nothing.",
+      valueName: "name"))
+  var alsoCalled: [String] = []
+
   @Flag(help: "Agree without a question.")
   var yes = false
 
@@ -37,6 +43,10 @@ struct UpdateAppCommand: ParsableCommand {
     }
     record.isTrusted = trust ?? record.isTrusted
     record.language = AddedApps.language
+    if !alsoCalled.isEmpty {
+      record.otherNames = try AppRequest.otherNames(
+        alsoCalled.filter { !$0.isEmpty }, of: app.name)
+    }
     try AddedApps.changing(app.name) { [record] in
       guard let package = record.package else { return try update(app, record) }
       let build = try SwiftPackageBuild.make(of: package, app.name)
@@ -72,7 +82,8 @@ struct UpdateAppCommand: ParsableCommand {
     }
     if isSame {
       try AddedApps.registry.add(app.name, record, offered)
-      return Output.message("`\(text)` offers what you agreed to")
+      Output.message("`\(text)` offers what you agreed to")
+      return tellNames(record)
     }
     let steps = AppSteps(app: app.name, record: record, agreed: offered)
     let phrases = AppPhrasesText(of: app.name, offered)
@@ -92,6 +103,16 @@ struct UpdateAppCommand: ParsableCommand {
     }
     try AddedApps.registry.add(app.name, record, offered)
     Output.message("updated `\(text)`")
+    tellNames(record)
+  }
+
+  /// Says what the user calls the app from now on, if that was said anew.
+  private func tellNames(_ record: AppRecord) {
+    if alsoCalled.isEmpty { return }
+    let names = record.otherNames.map { "“\($0)”" }
+    Output.message(
+      names.isEmpty
+        ? "you call it by no other names" : "you also call it \(Phrasing.join(names))")
   }
 
   /// The app with what differs from what was agreed to before; null if that isn't known.

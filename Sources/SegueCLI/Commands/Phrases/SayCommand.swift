@@ -98,8 +98,8 @@ struct SayCommand: ParsableCommand {
     }
     var options = options
     options.inputHelp = RunOptions.inputHelp(running: id)
-    var session = try RunSession(workflow, options: options, given: [:])
-    let answer = SpokenAnswer(heard(request, ["workflow": .text(id)], [:]))
+    var session = try RunSession(workflow, options: options, given: request.arguments)
+    let answer = SpokenAnswer(heard(request, ["workflow": .text(id)], request.arguments))
     (session.answer, session.subject) = (answer, .workflow(workflow))
     return (session, answer)
   }

@@ -83,12 +83,3 @@ struct SpokenSentence {
     return zip(titles, found).map { "\($0) – \($1.shortcut.target.id)" }
   }
 }
-
-extension SpokenShortcut.Target {
-  /// The id of the intent or the workflow.
-  var id: String {
-    switch self {
-    case .intent(let id), .workflow(let id): id
-    }
-  }
-}
