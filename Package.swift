@@ -440,8 +440,8 @@ let package = Package(
       name: "SegueCLI",
       dependencies: [
         "AppIntentsCore", "Apps", "Automations", "BuiltInIntents", "Confinement", "Control",
-        "Coordination", "Diagnostics", "FileOperations", "LanguageModels", "MessageBus",
-        "ModelAnswers",
+        "Coordination", "CoreSpotlight", "Diagnostics", "FileOperations", "LanguageModels",
+        "MessageBus", "ModelAnswers",
         "ModelContext", "Phrases", "ProviderClient", "RunHistory", "Scheduling", "Suggestions",
         "ToolServing",
         "ViewTree", "WorkflowEngine", "WorkflowLanguage", "WorkflowTesting", "WorkflowValues",
@@ -820,9 +820,9 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Control", "Diagnostics", "ProgramTesting", "RunHistory",
-        "SampleProvider", "ValueProvider", "SegueCLI", "TestFixtures", "segue", "LanguageModels",
-        "ModelServing", "WorkflowValues",
+        "AppIntentsCore", "Confinement", "Control", "CoreSpotlight", "Diagnostics", "LanguageModels",
+        "ModelServing", "ProgramTesting", "RunHistory", "SampleProvider", "SegueCLI",
+        "TestFixtures", "ValueProvider", "WorkflowValues", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),

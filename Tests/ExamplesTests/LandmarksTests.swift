@@ -152,4 +152,32 @@ import Testing
       """)
     #expect(run.output == "41 at Harbor Light\n", "\(run.talk)")
   }
+
+  @Test func `landmarks are found while the app isn't running, and opened`() async throws {
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - landmarks.set_favorite: light\n"])
+    try await landmarks.add(to: sandbox)
+    func titles(_ words: String) async throws -> [String] {
+      let found = try await sandbox.segue("search", "--json", words)
+      let list = try JSONSerialization.jsonObject(with: Data(found.output.utf8))
+      return (list as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+    }
+    #expect(try await titles("floods") == [])
+    #expect(try await sandbox.segue("run", "a.yaml").code == 0)
+    #expect(try await titles("floods") == ["Oak Bridge"])
+    #expect(try await titles("river") == ["Oak Bridge"])
+    #expect(try await titles("tower").prefix(2) == ["Wall Tower", "Harbor Light"])
+    let found = try await sandbox.segue("search", "oak")
+    #expect(found.output.hasPrefix("Oak Bridge  Landmarks: River Valley  segue search --run "))
+    let command = found.lines.first?.split(separator: " ").suffix(4).map(String.init) ?? []
+    let opened = try await sandbox.segue(command)
+    #expect(opened.code == 0, "\(opened.talk)")
+    #expect(try landmarks.folder.text("screen.json").contains("bridge"))
+    // What leaves the guide leaves the index when the app next reads it.
+    let lines = try landmarks.folder.text("landmarks.json").split(separator: "\n")
+    try landmarks.folder.write(
+      lines.filter { !$0.contains("\"bridge\",") }.joined(separator: "\n"), to: "landmarks.json")
+    #expect(try await sandbox.segue("run", "a.yaml").code == 0)
+    #expect(try await titles("floods") == [])
+    #expect(try await titles("tower").prefix(2) == ["Wall Tower", "Harbor Light"])
+  }
 }

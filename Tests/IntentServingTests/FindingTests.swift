@@ -34,6 +34,16 @@ struct FindingTests {
     #expect(tool.intentMeta["searchable"]?.jsonBoolean == isSearchable)
   }
 
+  @Test(
+    arguments: [
+      (OpenNameless.self as any AppIntent.Type, ["nameless"]),
+      (OpenAny.self, ["nameless", "photo"]), (OpenWords.self, nil), (Fine.self, nil),
+    ] as [(any AppIntent.Type, [String]?)])
+  func `a tool tells what it opens`(type: any AppIntent.Type, opened: [String]?) {
+    let tool = ToolDescription.json(of: ServedIntent(type, tool: "tool"))
+    #expect(tool.intentMeta["opens"] == opened.map { .list($0.map { .text($0) }) })
+  }
+
   @Test func `problems are told of the types that have them`() async {
     let problems = await app.findings().filter { !$0.problems.isEmpty }.map {
       ($0.name, $0.problems)
@@ -211,6 +221,45 @@ private struct Photo: AssistantSchemaEntity {
 
   let id: String
   var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+private struct OpenNameless: OpenIntent {
+  static let title: LocalizedStringResource = "Open Nameless"
+
+  @Parameter(title: "Nameless")
+  var target: Nameless
+}
+
+private struct OpenAny: OpenIntent {
+  static let title: LocalizedStringResource = "Open Any"
+
+  @Parameter(title: "Anything")
+  var target: Anything
+}
+
+private struct OpenWords: OpenIntent {
+  static let title: LocalizedStringResource = "Open Words"
+
+  @Parameter(title: "Words")
+  var target: String
+}
+
+private enum Anything: _UnionValue {
+  case nameless(Nameless)
+  case photo(Photo)
+  case words(String)
+
+  static let _unionCases: [_UnionCase<Anything>] = [
+    _UnionCase("nameless", Nameless.self, make: Anything.nameless) {
+      if case .nameless(let value) = $0 { value } else { nil }
+    },
+    _UnionCase("photo", Photo.self, make: Anything.photo) {
+      if case .photo(let value) = $0 { value } else { nil }
+    },
+    _UnionCase("words", String.self, make: Anything.words) {
+      if case .words(let value) = $0 { value } else { nil }
+    },
+  ]
 }
 
 private struct Shortcuts: AppShortcutsProvider {

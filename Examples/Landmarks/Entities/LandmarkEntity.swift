@@ -1,8 +1,9 @@
 import AppIntents
 import CoreLocation
+import CoreSpotlight
 import GeoToolbox
 
-struct LandmarkEntity: AppEntity {
+struct LandmarkEntity: IndexedEntity {
   static let typeDisplayRepresentation = TypeDisplayRepresentation(
     name: "Landmark", numericFormat: "\(placeholder: .int) landmarks", synonyms: ["Sight"])
   static let defaultQuery = LandmarkQuery()
@@ -33,7 +34,23 @@ struct LandmarkEntity: AppEntity {
       title: "\(name)", subtitle: "\(region)", image: .init(systemName: "mappin.and.ellipse"))
   }
 
+  /// What it is found by in searches over all apps.
+  var attributeSet: CSSearchableItemAttributeSet {
+    let attributes = defaultAttributeSet
+    attributes.namedLocation = region
+    attributes.textContent = about
+    attributes.keywords = labels
+    attributes.latitude = NSNumber(value: latitude)
+    attributes.longitude = NSNumber(value: longitude)
+    attributes.supportsNavigation = true
+    return attributes
+  }
+
+  /// What a picture of it shows.
+  private let labels: [String]
+
   init(_ landmark: Landmark, isFavorite: Bool) {
+    labels = landmark.labels
     id = landmark.id
     name = landmark.name
     region = landmark.region

@@ -21,9 +21,11 @@ struct LandmarkQuery: EntityStringQuery, EnumerableEntityQuery {
 
   func allEntities() async throws -> [LandmarkEntity] {
     let favorites = try Guide.shared.favorites()
-    return try Guide.shared.landmarks().map {
+    let landmarks = try Guide.shared.landmarks().map {
       LandmarkEntity($0, isFavorite: favorites.contains($0.id))
     }
+    try await LandmarkIndex.update(to: landmarks)
+    return landmarks
   }
 
   func defaultResult() async -> LandmarkEntity? {

@@ -9,12 +9,14 @@ struct Guide: Sendable {
   private let collectionFile: JSONFile<[LandmarkCollection]>
   private let favoriteFile: JSONFile<Set<String>>
   private let crowdFile: JSONFile<[String: Int]>
+  private let indexedFile: JSONFile<Set<String>>
 
   init(folder: AppFolder) {
     landmarkFile = JSONFile("landmarks.json", in: folder, initial: [])
     collectionFile = JSONFile("collections.json", in: folder, initial: [])
     favoriteFile = JSONFile("favorites.json", in: folder, initial: [])
     crowdFile = JSONFile("crowd.json", in: folder, initial: [:])
+    indexedFile = JSONFile("indexed.json", in: folder, initial: [])
   }
 
   func landmarks() throws -> [Landmark] { try landmarkFile.read() }
@@ -37,6 +39,13 @@ struct Guide: Sendable {
     try favoriteFile.update { favorites in
       if isFavorite { favorites.insert(id) } else { favorites.remove(id) }
     }
+  }
+
+  /// Notes which landmarks are in the index, and gives those that were, and aren't any more.
+  func noteIndexed(_ ids: Set<String>) throws -> Set<String> {
+    let before = try indexedFile.read()
+    if before != ids { try indexedFile.update { $0 = ids } }
+    return before.subtracting(ids)
   }
 
   /// Adds a landmark to a collection that doesn't have it yet.

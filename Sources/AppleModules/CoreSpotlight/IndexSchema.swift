@@ -16,6 +16,11 @@ enum IndexSchema {
     }
   }
 
+  /// Whether a database has the tables as this version writes them.
+  static func isCurrent(_ connection: SQLiteConnection) throws -> Bool {
+    try self.version(of: connection) == version
+  }
+
   private static func version(of connection: SQLiteConnection) throws -> Int64? {
     guard case .integer(let version) = try connection.query("PRAGMA user_version").first?.first
     else { return nil }

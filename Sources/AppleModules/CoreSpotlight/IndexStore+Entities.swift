@@ -42,19 +42,19 @@ extension IndexStore {
 }
 
 extension SQLiteConnection {
+  /// Whether at least a number of items have words.
+  func holds(_ words: String, in count: Int) throws -> Bool {
+    let found = try query(
+      "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ?1 LIMIT ?2)",
+      [.text(words), .integer(Int64(count))])
+    return found == [[.integer(Int64(count))]]
+  }
+
   /// Whether any entity of a type has a property in the index.
   fileprivate func hasProperty(_ name: String, _ type: String) throws -> Bool {
     try !query(
       "SELECT 1 FROM properties WHERE type = ?1 AND name = ?2 LIMIT 1", [.text(type), .text(name)]
     ).isEmpty
-  }
-
-  /// Whether at least a number of items have words.
-  fileprivate func holds(_ words: String, in count: Int) throws -> Bool {
-    let found = try query(
-      "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ?1 LIMIT ?2)",
-      [.text(words), .integer(Int64(count))])
-    return found == [[.integer(Int64(count))]]
   }
 
   /// Whether all numbers of a property are the values themselves.

@@ -18,26 +18,48 @@ final class SQLiteConnection: @unchecked Sendable {
   private let library: SQLiteLibrary
   private var database: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
+  /// When all statements end; nil for no limit.
+  private var deadline: UnsafeMutablePointer<ContinuousClock.Instant>?
 
   /// How long a statement waits for another process, in milliseconds.
   private static let patience: CInt = 60_000
 
   /// - Parameter path: of the file; `:memory:` for a database that ends with the connection.
-  init(path: String) throws {
-    library = try SQLiteLibrary.loaded.get()
+  convenience init(path: String) throws {
     // Reading and writing, creating the file, and no locks of SQLite's own.
-    let flags: CInt = 0x2 | 0x4 | 0x8000
-    guard library.open(path, &database, flags, nil) == 0 else {
-      let error = error()
-      _ = library.close(database)
-      throw error
-    }
+    try self.init(path, flags: 0x2 | 0x4 | 0x8000)
     _ = library.busyTimeout(database, Self.patience)
+  }
+
+  /// A copy of a file that another program may have made up to do harm.
+  ///
+  /// - Parameter limit: how long all statements take at most.
+  convenience init(untrusted path: String, limit: Duration) throws {
+    try self.init(path, flags: 0x2 | 0x8000)
+    let end = UnsafeMutablePointer<ContinuousClock.Instant>.allocate(capacity: 1)
+    end.initialize(to: .now + limit)
+    deadline = end
+    library.progress(database, 1_000, { $0.map(SQLiteConnection.isPast) == true ? 1 : 0 }, end)
+    // Of a text, and of a row.
+    _ = library.limit(database, 0, 16 << 20)
+    // Tables can call nothing but what computes, and no file for a log is shared.
+    try execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY")
+  }
+
+  private init(_ path: String, flags: CInt) throws {
+    library = try SQLiteLibrary.loaded.get()
+    guard library.open(path, &database, flags, nil) == 0 else { throw error() }
+  }
+
+  private static func isPast(_ moment: UnsafeMutableRawPointer) -> Bool {
+    moment.load(as: ContinuousClock.Instant.self) < .now
   }
 
   deinit {
     for statement in statements.values { _ = library.finalize(statement) }
     _ = library.close(database)
+    deadline?.deallocate()
   }
 
   /// The rows that changed by the last statement.

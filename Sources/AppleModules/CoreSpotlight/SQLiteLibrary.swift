@@ -18,6 +18,14 @@ struct SQLiteLibrary: @unchecked Sendable {
     ) -> CInt
   let close: @convention(c) (Database?) -> CInt
   let busyTimeout: @convention(c) (Database?, CInt) -> CInt
+  /// Calls a function each time a statement has done a number of steps. It ends the statement unless
+  /// the function gives 0.
+  let progress:
+    @convention(c) (
+      Database?, CInt, (@convention(c) (UnsafeMutableRawPointer?) -> CInt)?,
+      UnsafeMutableRawPointer?
+    ) -> Void
+  let limit: @convention(c) (Database?, CInt, CInt) -> CInt
   let message: @convention(c) (Database?) -> UnsafePointer<CChar>?
   let extendedCode: @convention(c) (Database?) -> CInt
   let systemError: @convention(c) (Database?) -> CInt
@@ -62,6 +70,8 @@ struct SQLiteLibrary: @unchecked Sendable {
     open = try function("open_v2")
     close = try function("close_v2")
     busyTimeout = try function("busy_timeout")
+    progress = try function("progress_handler")
+    limit = try function("limit")
     message = try function("errmsg")
     extendedCode = try function("extended_errcode")
     systemError = try function("system_errno")

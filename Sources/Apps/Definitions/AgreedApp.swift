@@ -26,6 +26,11 @@ package struct AgreedApp: Sendable, Hashable {
       described.intentMeta["assistant_only"]?.jsonBoolean ?? false
     }
 
+    /// The names on the wire of the types of entities that it opens with its `target`.
+    package var opens: [String] {
+      described.intentMeta["opens"]?.jsonArray?.compactMap(\.jsonString) ?? []
+    }
+
     /// Whether a search shows it, as far as the app says.
     package var isSearchable: Bool {
       !isForAssistants && described.intentMeta["searchable"]?.jsonBoolean ?? true

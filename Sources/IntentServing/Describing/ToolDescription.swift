@@ -78,6 +78,7 @@ enum ToolDescription {
       "simulates": intent.simulates ? true : nil,
       "assistant_only": intent.type.assistantOnly ? true : nil,
       "searchable": IntentFindings.isSearchable(intent, provided: provided) ? nil : false,
+      "opens": opened(by: intent.type),
       "undoable": intent.type is any UndoableIntent.Type ? true : nil,
       "deprecated": descriptor.deprecation.map { .text($0) },
       "category": descriptor.category.isEmpty ? nil : .text(descriptor.category),
@@ -86,6 +87,13 @@ enum ToolDescription {
       "aliases": alias(of: intent).map { [.text($0)] },
       "output_name": descriptor.outputName.isEmpty ? nil : .text(descriptor.outputName),
     ])
+  }
+
+  /// The names of the types of entities that it opens; nil if it opens none.
+  private static func opened(by type: any AppIntent.Type) -> IntentValue? {
+    guard let type = type as? any OpenIntent.Type else { return nil }
+    let names = type.opened.map { WireType.name(of: $0.valueType) }
+    return names.isEmpty ? nil : .list(names.map { .text($0) })
   }
 
   /// The tool's name in the app's custom intents; nil if it has none there, or the same.
@@ -152,5 +160,12 @@ enum ToolDescription {
     case .requiresAuthentication: "required"
     case .requiresLocalDeviceAuthentication: "required_locally"
     }
+  }
+}
+
+extension OpenIntent {
+  /// The types of entities that the target may be, such as those of a union's cases.
+  fileprivate static var opened: [any AppEntity.Type] {
+    Value._entityTypes.compactMap { $0 as? any AppEntity.Type }
   }
 }

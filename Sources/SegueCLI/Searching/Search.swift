@@ -3,8 +3,8 @@ import Diagnostics
 import Suggestions
 import SystemPackage
 
-/// Finds what can be run by words: workflows, shortcuts and intents of apps, and suggestions. The desktop's
-/// search and `segue search` show the same.
+/// Finds what can be run by words: workflows, shortcuts and intents of apps, what opens their entities, and
+/// suggestions. The desktop's search and `segue search` show the same.
 struct Search: Sendable {
   /// The most results of a search.
   static let most = 20
@@ -30,11 +30,12 @@ struct Search: Sendable {
     }
     let likely = Dictionary(
       suggested.map { ($0.suggestion.action.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let keys = Set(known.map(\.key))
-    let all = known + suggested.filter { !keys.contains($0.suggestion.action.key) }.map(\.candidate)
+    let found = known + sources.entities(for: words)
+    let keys = Set(found.map(\.key))
+    let all = found + suggested.filter { !keys.contains($0.suggestion.action.key) }.map(\.candidate)
     let scored = all.compactMap { candidate -> (SearchCandidate, Double)? in
       candidate.score(for: words).map { score in
-        (candidate, Double(score) + (likely[candidate.key]?.suggestion.score ?? 0) * 10)
+        (candidate, score + (likely[candidate.key]?.suggestion.score ?? 0) * 10)
       }
     }
     let sorted = scored.sorted {

@@ -12,6 +12,8 @@ struct SearchCandidate: Sendable {
   let subtitle: String
   /// Whether it needs a value before it can begin.
   let needsValues: Bool
+  /// How well it fits, if that is known; else its words tell.
+  var knownScore: Double?
   private let titleWords: [String]
   /// Other names.
   private let names: [String]
@@ -35,7 +37,8 @@ struct SearchCandidate: Sendable {
   }
 
   /// How well it fits; nil if it lacks a word.
-  func score(for search: SearchWords) -> Int? {
+  func score(for search: SearchWords) -> Double? {
+    if let knownScore { return knownScore }
     let title = titleWords.joined(separator: " ")
     var score = title == search.phrase ? 100 : title.hasPrefix(search.phrase) ? 50 : 0
     for word in search.words {
@@ -45,6 +48,6 @@ struct SearchCandidate: Sendable {
       guard best > 0 else { return nil }
       score += best
     }
-    return score
+    return Double(score)
   }
 }

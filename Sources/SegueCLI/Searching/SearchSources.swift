@@ -20,13 +20,21 @@ final class SearchSources: Sendable {
   private struct App {
     let reading: Int
     let candidates: [SearchCandidate]
+    let entities: AppEntities?
   }
 
   private let workflows = Mutex<[FilePath: Workflow]>([:])
   private let apps = Mutex<[String: App]>([:])
 
   /// - Throws: `CommandFailure` if the folders of workflows can't be read.
-  func candidates() throws -> [SearchCandidate] { try ofWorkflows() + ofApps() }
+  func candidates() throws -> [SearchCandidate] {
+    try ofWorkflows() + ofApps().flatMap(\.candidates)
+  }
+
+  /// The entities in the indexes of apps that have the words.
+  func entities(for words: SearchWords) -> [SearchCandidate] {
+    ofApps().flatMap { $0.entities?.candidates(for: words) ?? [] }
+  }
 
   // MARK: - Workflows
 
@@ -60,24 +68,23 @@ final class SearchSources: Sendable {
 
   // MARK: - Apps
 
-  private func ofApps() -> [SearchCandidate] {
+  private func ofApps() -> [App] {
     let names = AddedApps.registry.names
     return apps.withLock { known in
       var read: [String: App] = [:]
       for name in names {
         guard let app = AddedApps.registry.app(named: name) else { continue }
         let before = known[name.text].flatMap { $0.reading == app.reading ? $0 : nil }
-        read[name.text] =
-          before ?? App(reading: app.reading, candidates: Self.candidates(of: app))
+        read[name.text] = before ?? Self.read(app)
       }
       known = read
-      return names.flatMap { read[$0.text]?.candidates ?? [] }
+      return names.compactMap { read[$0.text] }
     }
   }
 
-  /// The shortcuts of an app, and its intents that have none.
-  private static func candidates(of app: AddedApp) -> [SearchCandidate] {
-    guard let agreed = app.agreed, let record = app.record else { return [] }
+  /// The shortcuts of an app, its intents that have none, and what opens its entities.
+  private static func read(_ app: AddedApp) -> App? {
+    guard let agreed = app.agreed, let record = app.record else { return nil }
     let searchable = agreed.tools.filter(\.isSearchable).map { "\(app.name.text).\($0.step)" }
     let intents = Dictionary(
       searchable.compactMap { id in
@@ -101,7 +108,9 @@ final class SearchSources: Sendable {
         candidate(UsedAction(.intent(id)), $0.title, of: $0, in: shown, names: called)
       }
     }
-    return shortcuts + others.filter { !known.contains($0.key) }
+    return App(
+      reading: app.reading, candidates: shortcuts + others.filter { !known.contains($0.key) },
+      entities: AppEntities(of: app, named: shown, intents))
   }
 
   private static func candidate(

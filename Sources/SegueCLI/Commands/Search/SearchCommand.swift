@@ -9,8 +9,8 @@ struct SearchCommand: ParsableCommand {
     commandName: "search",
     abstract: "Finds workflows and intents of apps, as the desktop's search does.",
     discussion: """
-      It looks through the workflows of your folders and the shortcuts and intents of apps. Without \
-      words it lists what you probably want now.
+      It looks through the workflows of your folders, the shortcuts and intents of apps, and what apps \
+      have put into their indexes. Without words it lists what you probably want now.
 
         segue search tidy
         segue search order soup --json
