@@ -60,6 +60,20 @@ struct IndexReaderTests {
     try store.remove(ids: ["book/1"], in: "default")
     try store.remove(ids: ["book/1"], in: "another index of the program")
     #expect(try found("moon").map(\.id) == ["3", "2"])
+    try use { _ = try $0.query("PRAGMA wal_checkpoint(TRUNCATE)") }
+    #expect(try found("moon").map(\.id) == ["3", "2"])
+  }
+
+  @Test func `hidden entities aren't there`() async throws {
+    try await IndexStore.$replacement.withValue(store) {
+      let index = CSSearchableIndex.default()
+      try await index.indexAppEntities([Star(id: "1"), Star(id: "2", hideInSpotlight: true)])
+      #expect(try found("star", of: ["star"]).map(\.id) == ["1"])
+      try await index.indexAppEntities([Star(id: "1", hideInSpotlight: true), Star(id: "3")])
+      #expect(try found("star", of: ["star"]).map(\.id) == ["3"])
+      try await index.deleteAppEntities(identifiedBy: ["3"], ofType: Star.self)
+      #expect(try found("star", of: ["star"]) == [])
+    }
   }
 
   @Test func `nothing of the program's is changed or waited for`() throws {
@@ -129,4 +143,17 @@ struct IndexReaderTests {
   private func use(_ work: (SQLiteConnection) throws -> Void) throws {
     try work(try SQLiteConnection(path: folder[Self.name].string))
   }
+}
+
+private struct Star: IndexedEntity {
+  struct Query: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [Star] { [] }
+  }
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Star"
+  static let defaultQuery = Query()
+
+  let id: String
+  var hideInSpotlight = false
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Star \(id)") }
 }
