@@ -1,7 +1,7 @@
 # `make` lists the verbs. Anything longer than a line or two is a script in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release run test test-model lint format generate fresh record check docs bench soak test-fresh install clean
+.PHONY: help build release run test test-model lint format generate fresh record check docs bench soak test-fresh install uninstall clean
 
 export SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -88,7 +88,10 @@ test-fresh: ## build in a fresh Debian and compare what the binary needs (as roo
 	@scripts/test-fresh-system
 
 install: release ## put the binary and its completions under PREFIX (/usr/local)
-	@scripts/install-segue "$(DESTDIR)$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" scripts/install-segue "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove what `make install` has put under PREFIX
+	@scripts/install-segue --remove "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove everything that was built
 	rm -rf .build .build-venv .build-examples

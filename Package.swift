@@ -827,7 +827,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Golden"], swiftSettings: house),
+      exclude: ["Golden", "search.py"], swiftSettings: house),
     // Steps that ask models, with a real model that `make test ALL=1` installs.
     .testTarget(
       name: "LocalModelTests",

@@ -22,6 +22,19 @@ struct FindingTests {
     #expect(intents.map(\.obstacle) == [nil, nil, "`isDiscoverable` is false", nil, nil, nil])
   }
 
+  @Test(
+    arguments: [
+      (Fine.self as any AppIntent.Type, [], nil), (OpenPhoto.self, [], nil),
+      (ForAssistants.self, [], false), (Unsummarized.self, [], false),
+      (Unsummarized.self, [0], nil),
+    ] as [(any AppIntent.Type, Set<Int>, Bool?)])
+  func `a search shows what people can fill in`(
+    type: any AppIntent.Type, provided: Set<Int>, isSearchable: Bool?
+  ) {
+    let tool = ToolDescription.json(of: ServedIntent(type, tool: "tool"), provided: provided)
+    #expect(tool.intentMeta["searchable"]?.jsonBoolean == isSearchable)
+  }
+
   @Test func `problems are told of the types that have them`() async {
     let problems = await app.findings().filter { !$0.problems.isEmpty }.map {
       ($0.name, $0.problems)
@@ -30,7 +43,8 @@ struct FindingTests {
       (
         "Unsummarized",
         [
-          "the required parameter `text` isn't in its summary, so an editor has no place for it",
+          "the required parameter `text` isn't in its summary, so an editor has no place for it, and "
+            + "searches don't show it",
           "the parameter `note` has no query that finds or suggests anything but ids, so its values can't be chosen",
         ]
       ),
@@ -183,6 +197,13 @@ private struct Nameless: AppEntity {
 private struct OpenPhoto: AssistantSchemaIntent {
   static let __appSchemaIntent = AppSchema(domain: "photos", name: "openAsset")
   static let __appSchemaGaps = ["target"]
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct ForAssistants: AssistantSchemaIntent {
+  static let __appSchemaIntent = AppSchema(domain: "photos", name: "openAsset")
+  static let isAssistantOnly = true
 
   func perform() async throws -> some IntentResult { .result() }
 }

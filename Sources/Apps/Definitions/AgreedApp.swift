@@ -20,6 +20,9 @@ package struct AgreedApp: Sendable, Hashable {
     package var hash: String { CanonicalJSON.hash(.dictionary(described)) }
 
     package var name: String { described["name"]?.jsonString ?? "" }
+
+    /// Whether a search shows it, as far as the app says.
+    package var isSearchable: Bool { described.intentMeta["searchable"]?.jsonBoolean ?? true }
   }
 
   package var peer: PeerDescription

@@ -228,7 +228,7 @@ package struct AddedApp: Sendable {
   package var isBroken: Bool { deaths.areTooMany }
 
   /// The number of the reading of its files: the same one has the same values.
-  var reading = 0
+  package internal(set) var reading = 0
 
   init(name: AppName) { self.name = name }
 

@@ -11,15 +11,12 @@ enum IntentFindings {
       problems += SchemaFindings.problems(
         type.__appSchemaGaps, of: type.__appSchemaIntent, what: ("parameter", "parameters"))
     }
-    let parameters = descriptor.parameters
-    let shown = shown(in: descriptor.summary.content, of: parameters.count)
-    for (index, parameter) in parameters.enumerated()
-    where parameter.isRequired && !provided.contains(index) && !shown.contains(index) {
+    for parameter in unplaced(in: intent, provided: provided) {
       problems.append(
         "the required parameter `\(parameter.name)` isn't in its summary, so an editor has no place "
-          + "for it")
+          + "for it, and searches don't show it")
     }
-    for (parameter, entity) in zip(parameters, intent.entities) {
+    for (parameter, entity) in zip(descriptor.parameters, intent.entities) {
       guard let entity, !(entity is any TransientAppEntity.Type), !entity.isUnique,
         parameter.options.isEmpty
       else { continue }
@@ -29,6 +26,22 @@ enum IntentFindings {
           + "values can't be chosen")
     }
     return problems
+  }
+
+  /// Whether a search shows it: people can give all that it needs, and it isn't for assistants alone.
+  static func isSearchable(_ intent: ServedIntent, provided: Set<Int>) -> Bool {
+    !intent.type.assistantOnly && unplaced(in: intent, provided: provided).isEmpty
+  }
+
+  /// The required parameters that its summary doesn't show.
+  private static func unplaced(
+    in intent: ServedIntent, provided: Set<Int>
+  ) -> [ParameterDescriptor] {
+    let parameters = intent.descriptor.parameters
+    let shown = shown(in: intent.descriptor.summary.content, of: parameters.count)
+    return parameters.indices.filter {
+      parameters[$0].isRequired && !provided.contains($0) && !shown.contains($0)
+    }.map { parameters[$0] }
   }
 
   /// The parameters that a summary shows whatever the values of others are.

@@ -77,6 +77,7 @@ enum ToolDescription {
       "authentication": authentication(of: intent.type),
       "simulates": intent.simulates ? true : nil,
       "assistant_only": intent.type.assistantOnly ? true : nil,
+      "searchable": IntentFindings.isSearchable(intent, provided: provided) ? nil : false,
       "undoable": intent.type is any UndoableIntent.Type ? true : nil,
       "deprecated": descriptor.deprecation.map { .text($0) },
       "category": descriptor.category.isEmpty ? nil : .text(descriptor.category),

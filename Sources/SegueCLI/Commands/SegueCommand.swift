@@ -31,6 +31,8 @@ package struct SegueCommand: ParsableCommand {
           AppsCommand.self, SayCommand.self, PhrasesCommand.self, SuggestCommand.self,
           DonateCommand.self,
         ]),
+      CommandGroup(
+        name: "Search", subcommands: [SearchCommand.self, SearchProviderCommand.self]),
       CommandGroup(name: "Models", subcommands: [ModelsCommand.self]),
       CommandGroup(
         name: "Assistants", subcommands: [McpCommand.self, ProposedCommand.self]),

@@ -30,6 +30,12 @@ struct WorkflowFinder {
     WorkflowFinder([Environment.settings.appending("workflows")], seesAdded: false)
   }
 
+  /// The finder for the user's own workflows, wherever a command is used: those of the folder of the settings,
+  /// and of the folders that were added.
+  static var ofUser: WorkflowFinder {
+    WorkflowFinder([Environment.settings.appending("workflows")], seesAdded: true)
+  }
+
   /// Finds the workflows that files name: beside those files, and then in the folders.
   var others: WorkflowFolders { WorkflowFolders(folders) }
 
@@ -61,6 +67,16 @@ struct WorkflowFinder {
           ? "`segue new \(Phrasing.shellWord(name))` writes one"
           : "`segue list` shows those there are"))
     throw ProposedWorkflow.failure(for: name, otherwise: failure)
+  }
+
+  /// The word with which commands find a file: its id, or its path if that is another file's.
+  func word(for path: FilePath) -> String {
+    let id = Self.id(of: path)
+    // Without the folders that can't be read, a workflow is named by its path.
+    let found =
+      file(FilePath(id), in: others)
+      ?? (try? added()).flatMap { file(FilePath(id), in: $0) }
+    return found?.absolute.lexicallyNormalized() == path ? id : path.shown
   }
 
   private func file(_ id: FilePath, in places: WorkflowFolders) -> FilePath? {

@@ -16,7 +16,9 @@ package actor BluetoothTriggerServer: TriggerServer {
   /// The pauses between attempts to reach the bus.
   private static let backoff = Backoff(from: .seconds(1), upTo: .seconds(60))
   /// The most connected devices that are told apart.
-  package static let mostDevices = 1_000
+  private static let mostDevices = 1_000
+  private static let tooMany =
+    "more than \(mostDevices) Bluetooth devices are connected, and the others aren't seen"
 
   private let store: HistoryStore
   private let blueZ: BlueZ
@@ -97,11 +99,11 @@ package actor BluetoothTriggerServer: TriggerServer {
       let some = all.sorted { $0.path < $1.path }.prefix(Self.mostDevices)
       let seen = Dictionary(some.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
       if devices == nil { devices = seen }
-      problem = nil
+      problem = all.count > seen.count ? Self.tooMany : nil
       try await serve(seen)
     case .connected(let device):
       var seen = devices ?? [:]
-      guard seen.count < Self.mostDevices else { return }
+      guard seen.count < Self.mostDevices else { return problem = Self.tooMany }
       seen[device.path] = device
       try await serve(seen)
     case .disconnected(let path):

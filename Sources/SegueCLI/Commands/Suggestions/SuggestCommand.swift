@@ -1,12 +1,9 @@
 import AppIntentsCore
-import Apps
 import ArgumentParser
 import Diagnostics
 import Foundation
 import OrderedCollections
 import Suggestions
-import SystemPackage
-import WorkflowLanguage
 import WorkflowValues
 
 /// `segue suggest`: what the person probably wants now.
@@ -72,34 +69,7 @@ struct SuggestCommand: ParsableCommand {
     guard let action = try SuggestedAction.all().first(where: { $0.id == id }) else {
       throw Self.unknown(id)
     }
-    let values = action.suggestion.action.values
-    var options = RunOptions()
-    var session: RunSession
-    switch action.suggestion.action.target {
-    case .intent(let intent):
-      guard let descriptor = AddedApps.catalogue.intent(intent) else { throw Self.unknown(id) }
-      let run = try IntentRun(descriptor, values)
-      if let missing = run.missing.first, !TerminalInteraction.isAvailable {
-        throw run.lacks(missing, help: "answer on a terminal")
-      }
-      options.isSpoken = true
-      session = try RunSession(run.workflow, options: options, given: run.inputs)
-      session.answer = SpokenAnswer([:])
-      session.subject = .intent(descriptor)
-      session.suggest = run.suggesting
-    case .workflow(let path):
-      let compilation = try WorkflowLoader().compile(FilePath(path))
-      guard let workflow = compilation.workflow else {
-        throw CommandFailure(
-          status: .invalidWorkflow, message: "the workflow `\(FilePath(path).shown)` has errors",
-          help: "`segue check \(Phrasing.shellWord(FilePath(path).shown))` shows them")
-      }
-      options.inputHelp = RunOptions.inputHelp(running: FilePath(path).shown)
-      session = try RunSession(workflow, options: options, given: values)
-      session.subject = .workflow(workflow)
-    }
-    let status = Blocking.result { [session] in await session.run() }
-    guard status == .succeeded else { throw status }
+    try ActionRun.perform(action.suggestion.action)
   }
 
   private func forgetUses() throws {

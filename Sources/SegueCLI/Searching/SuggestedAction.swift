@@ -28,13 +28,13 @@ struct SuggestedAction {
   /// - Throws: `CommandFailure` if the log can't be read.
   static func all(at now: Date = Date()) throws -> [SuggestedAction] {
     let uses = try UsageRecorder.reading { try $0.all() }
-    let finder = WorkflowFinder.ofCommands
+    let finder = WorkflowFinder()
     return SuggestionRanker().suggestions(
       from: uses, at: now, offset: UsageRecorder.offset(at: now)
     ).compactMap { SuggestedAction($0, finder) }
   }
 
-  private init?(_ suggestion: Suggestions.Suggestion, _ finder: [FilePath: String]) {
+  private init?(_ suggestion: Suggestions.Suggestion, _ finder: WorkflowFinder) {
     self.suggestion = suggestion
     let action = suggestion.action
     switch action.target {
@@ -45,7 +45,7 @@ struct SuggestedAction {
       let path = FilePath(text)
       guard FileKind(of: path) == .file else { return nil }
       let words = Self.flags(action.values)
-      let name = Phrasing.shellWord(finder[path] ?? path.shown)
+      let name = Phrasing.shellWord(finder.word(for: path))
       command =
         words.map { (["segue run", name] + $0).joined(separator: " ") }
         ?? "segue suggest --run \(action.id)"
@@ -68,17 +68,6 @@ struct SuggestedAction {
           ? "-i \(Phrasing.shellWord("\(name)=\(value.text)"))" : "--\(flag) \(word)")
     }
     return words
-  }
-}
-
-extension WorkflowFinder {
-  /// The ids of the workflows that commands find, by the absolute paths of their files.
-  fileprivate static var ofCommands: [FilePath: String] {
-    // Without the folders that can't be read, a workflow is named by its path.
-    let found = (try? WorkflowFinder().all()) ?? []
-    return Dictionary(
-      found.map { ($0.path.absolute.lexicallyNormalized(), $0.id) },
-      uniquingKeysWith: { first, _ in first })
   }
 }
 

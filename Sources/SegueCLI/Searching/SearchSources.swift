@@ -1,0 +1,119 @@
+import AppIntentsCore
+import Apps
+import Diagnostics
+import FileOperations
+import Foundation
+import OrderedCollections
+import Suggestions
+import Synchronization
+import SystemPackage
+import WorkflowLanguage
+
+/// What a search looks through: workflows, the shortcuts of apps, and their other intents. No app is
+/// started for it. What was read of a file is kept until the file changes.
+final class SearchSources: Sendable {
+  private struct Workflow {
+    let status: FileStatus?
+    let candidate: SearchCandidate?
+  }
+
+  private struct App {
+    let reading: Int
+    let candidates: [SearchCandidate]
+  }
+
+  private let workflows = Mutex<[FilePath: Workflow]>([:])
+  private let apps = Mutex<[String: App]>([:])
+
+  /// - Throws: `CommandFailure` if the folders of workflows can't be read.
+  func candidates() throws -> [SearchCandidate] { try ofWorkflows() + ofApps() }
+
+  // MARK: - Workflows
+
+  private func ofWorkflows() throws -> [SearchCandidate] {
+    let found = try WorkflowFinder.ofUser.all()
+    return workflows.withLock { known in
+      var read: [FilePath: Workflow] = [:]
+      for (id, path) in found {
+        let status = try? LocalFiles().status(of: path, followingLinks: true)
+        let before = known[path].flatMap { $0.status == status ? $0 : nil }
+        read[path] = before ?? Workflow(status: status, candidate: Self.workflow(id, at: path))
+      }
+      known = read
+      return found.compactMap { read[$0.path]?.candidate }
+    }
+  }
+
+  /// Nil for a file that isn't a workflow.
+  private static func workflow(_ id: String, at path: FilePath) -> SearchCandidate? {
+    guard let bytes = try? WorkflowLoader.bytes(of: path),
+      let document = DocumentParser.parse(WorkflowLoader.source(bytes, of: path)).document
+    else { return nil }
+    let description = Printable.line(document.description ?? "")
+    return SearchCandidate(
+      UsedAction(.workflow(path.absolute.lexicallyNormalized().string)),
+      title: Printable.line(document.name),
+      subtitle: description.isEmpty ? "Workflow" : "Workflow: \(description)",
+      names: [id] + document.tags,
+      needsValues: document.inputs.contains { !$0.isOptional && $0.defaultValue == nil })
+  }
+
+  // MARK: - Apps
+
+  private func ofApps() -> [SearchCandidate] {
+    let names = AddedApps.registry.names
+    return apps.withLock { known in
+      var read: [String: App] = [:]
+      for name in names {
+        guard let app = AddedApps.registry.app(named: name) else { continue }
+        let before = known[name.text].flatMap { $0.reading == app.reading ? $0 : nil }
+        read[name.text] =
+          before ?? App(reading: app.reading, candidates: Self.candidates(of: app))
+      }
+      known = read
+      return names.flatMap { read[$0.text]?.candidates ?? [] }
+    }
+  }
+
+  /// The shortcuts of an app, and its intents that have none.
+  private static func candidates(of app: AddedApp) -> [SearchCandidate] {
+    guard let agreed = app.agreed, let phrases = app.phrases else { return [] }
+    let searchable = agreed.tools.filter(\.isSearchable).map { "\(app.name.text).\($0.step)" }
+    let intents = Dictionary(
+      searchable.compactMap { id in
+        AddedApps.catalogue.intent(id).flatMap { $0.deprecation == nil ? (id, $0) : nil }
+      }, uniquingKeysWith: { first, _ in first })
+    let called = phrases.names.telling
+    let shown = called.last ?? app.name.text
+    let shortcuts = phrases.shortcuts.compactMap { shortcut in
+      intents[shortcut.step].map { intent in
+        let words = shortcut.phrases.map { $0.replacing("${applicationName}", with: shown) }
+        return candidate(
+          UsedAction(.intent(shortcut.step), values: shortcut.arguments), shortcut.title,
+          of: intent,
+          in: shown, names: called + words + [intent.title])
+      }
+    }
+    let known = Set(shortcuts.map(\.key))
+    let others = searchable.compactMap { id in
+      intents[id].map {
+        candidate(UsedAction(.intent(id)), $0.title, of: $0, in: shown, names: called)
+      }
+    }
+    return shortcuts + others.filter { !known.contains($0.key) }
+  }
+
+  private static func candidate(
+    _ action: UsedAction, _ title: String, of intent: IntentDescriptor, in app: String,
+    names: [String]
+  ) -> SearchCandidate {
+    SearchCandidate(
+      action, title: title,
+      // A title is the app's own. This says whose it is.
+      subtitle: "\(app): \(IntentText.firstSentence(of: intent))",
+      names: names + [intent.id] + intent.searchKeywords, description: intent.description,
+      needsValues: intent.parameters.contains {
+        $0.isRequired && $0.defaultValue == nil && action.values[$0.name] == nil
+      })
+  }
+}
