@@ -57,6 +57,8 @@ public struct OpenedIntent: Sendable {
   @discardableResult
   public func perform() async throws -> String? {
     guard !isPerformed else { return nil }
+    SharedDefaults.exchange()
+    defer { SharedDefaults.exchange() }
     return try await IntentContext.$current.withValue(context) {
       try await ForegroundState.$current.withValue(ForegroundState(isInFront: true)) {
         try await IntentBinder.begin(intent).perform().afterOpening().dialog

@@ -52,7 +52,11 @@ final class ProgramTools: ToolProvider {
       throw RemoteError.unknownMethod(Method.simulate)
     }
     let performer = CallPerformer(intent: intent, call: call, session: session, program: self)
-    return { try await performer.result() }
+    return {
+      SharedDefaults.exchange()
+      defer { SharedDefaults.exchange() }
+      return try await performer.result()
+    }
   }
 
   func lookup(
@@ -68,10 +72,12 @@ final class ProgramTools: ToolProvider {
             environment: context.environment, timeZone: told.timeZone.flatMap(TimeZoneName.zone),
             locale: told.locale.flatMap(LocaleName.locale)),
           values: WorkflowValueOperations())
-        return try await IntentContext.$current.withValue(context) {
-          try await body(
-            LookupRequests(app: app, context: context) { try session.newTemporaryFolder() })
+        let requests = LookupRequests(app: app, context: context) {
+          try session.newTemporaryFolder()
         }
+        SharedDefaults.exchange()
+        defer { SharedDefaults.exchange() }
+        return try await IntentContext.$current.withValue(context) { try await body(requests) }
       }
     }
     switch method {

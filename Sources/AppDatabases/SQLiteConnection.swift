@@ -1,19 +1,17 @@
-import AppIntentsCore
-
 /// A value of a column, or of a parameter of a statement.
-enum SQLiteValue: Sendable, Hashable {
+package enum SQLiteValue: Sendable, Hashable {
   case null
   case integer(Int64)
   case double(Double)
   case text(String)
 
-  static func text(_ text: String?) -> SQLiteValue {
+  package static func text(_ text: String?) -> SQLiteValue {
     if let text { .text(text) } else { .null }
   }
 }
 
 /// A connection with a database. One task at a time may use it.
-final class SQLiteConnection: @unchecked Sendable {
+package final class SQLiteConnection: @unchecked Sendable {
   // Sendable: the store that owns it uses it under its lock.
   private let library: SQLiteLibrary
   private var database: OpaquePointer?
@@ -23,7 +21,7 @@ final class SQLiteConnection: @unchecked Sendable {
   private static let patience: CInt = 60_000
 
   /// - Parameter path: of the file; `:memory:` for a database that ends with the connection.
-  init(path: String) throws {
+  package init(path: String) throws {
     library = try SQLiteLibrary.loaded.get()
     // Reading and writing, creating the file, and no locks of SQLite's own.
     let flags: CInt = 0x2 | 0x4 | 0x8000
@@ -41,15 +39,15 @@ final class SQLiteConnection: @unchecked Sendable {
   }
 
   /// The rows that changed by the last statement.
-  var changes: Int { Int(library.changes(database)) }
+  package var changes: Int { Int(library.changes(database)) }
 
   /// Runs statements without parameters and rows.
-  func execute(_ sql: String) throws {
+  package func execute(_ sql: String) throws {
     guard library.execute(database, sql, nil, nil, nil) == 0 else { throw error() }
   }
 
   /// Runs a statement, and reads its rows.
-  func query(_ sql: String, _ parameters: [SQLiteValue] = []) throws -> [[SQLiteValue]] {
+  package func query(_ sql: String, _ parameters: [SQLiteValue] = []) throws -> [[SQLiteValue]] {
     let statement = try prepared(sql)
     defer { _ = library.reset(statement) }
     for (index, value) in parameters.enumerated() {
@@ -66,12 +64,12 @@ final class SQLiteConnection: @unchecked Sendable {
     }
   }
 
-  func run(_ sql: String, _ parameters: [SQLiteValue] = []) throws {
+  package func run(_ sql: String, _ parameters: [SQLiteValue] = []) throws {
     _ = try query(sql, parameters)
   }
 
   /// Does work whole or not at all, while no other process writes.
-  func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+  package func transaction<Result>(_ work: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")
     do {
       let result = try work()
