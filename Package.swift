@@ -541,7 +541,8 @@ let package = Package(
     .testTarget(
       name: "SurfaceTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [
-        "AppIntentsCore", "IntentServing", "ViewTree", "WorkflowValues", "list-intents",
+        "AppIntentsCore", "IntentServing", "ViewTree", "WorkflowTesting", "WorkflowValues",
+        "list-intents",
       ]),
     .testTarget(
       name: "CompanionTests",

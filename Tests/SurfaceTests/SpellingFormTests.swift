@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTesting
 
 @testable import AppIntentsCore
 
@@ -43,6 +44,14 @@ struct SpellingFormTests {
   @Test func `a query may list entities and nothing else`() async throws {
     #expect(try await WorldClockQuery().entities(for: ["Oslo", "x"]).map(\.id) == ["Oslo"])
     #expect(try await ClockSettingsQuery().suggestedEntities().map(\.id) == ["ClockSettings"])
+  }
+
+  @Test func `an intent of a module that Apple doesn't have is a step`() async throws {
+    let run = try await WorkflowTester(
+      "steps:\n  - surface_tests.open_atlas: Oslo\n", intents: [OpenAtlas.self]
+    ).run()
+    #expect(run.failure == nil)
+    #expect(run.result == "Oslo")
   }
 
   @Test func `a method may show one view or another`() async throws {

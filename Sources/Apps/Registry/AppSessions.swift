@@ -27,6 +27,7 @@ package actor AppSessions: AppRunning {
     let record: AppRecord
     let agreed: AgreedApp
     let session: any ProviderSession
+    let news: ToolNews
     let app: RunningApp
   }
 
@@ -108,15 +109,16 @@ package actor AppSessions: AppRunning {
       running[name.text]?.reading = app.reading
       return known.app
     }
-    let session: any ProviderSession
+    let (session, news): (any ProviderSession, ToolNews)
     if let known, known.record == record {
       // The program is the same, and only what the user agreed to is another.
-      session = known.session
+      (session, news) = (known.session, known.news)
     } else {
       if let known { Task { await known.session.end() } }
-      session = try newSession(of: app, record)
+      news = ToolNews()
+      session = try newSession(of: app, record, news)
     }
-    let made = RunningApp(session, agreed: agreed) { [registry] changes in
+    let made = RunningApp(session, agreed: agreed, news: news) { [registry] changes in
       do {
         try registry.note(changes, of: name)
       } catch {
@@ -126,14 +128,17 @@ package actor AppSessions: AppRunning {
       }
     }
     running[name.text] = Running(
-      reading: app.reading, record: record, agreed: agreed, session: session, app: made)
+      reading: app.reading, record: record, agreed: agreed, session: session, news: news,
+      app: made)
     return made
   }
 
-  private func newSession(of app: AddedApp, _ record: AppRecord) throws -> any ProviderSession {
+  private func newSession(
+    of app: AddedApp, _ record: AppRecord, _ news: ToolNews
+  ) throws -> any ProviderSession {
     let name = app.name
     return try start(
-      app, record, { [weak self] in self?.toolsChanged(name.text) },
+      app, record, { news.add() },
       { [registry] in
         do {
           try registry.noteDeath(of: name, at: Date())
@@ -152,10 +157,6 @@ package actor AppSessions: AppRunning {
     await withTaskGroup(of: Void.self) { group in
       for session in sessions { group.addTask { await session.end() } }
     }
-  }
-
-  private nonisolated func toolsChanged(_ name: String) {
-    Task { await running[name]?.app.definitionsChanged() }
   }
 }
 
