@@ -28,6 +28,21 @@ public struct IntentServer: Sendable {
     set { ForegroundCommand.words = newValue }
   }
 
+  /// What goes on with an activity (`NSUserActivity`) in the program that `foregroundCommand` opens:
+  ///
+  /// ```swift
+  /// IntentServer.continueActivity = { activity in
+  ///   if let id = activity.userInfo?["landmark"] as? String { try await Navigator.shared.show(id) }
+  /// }
+  /// ```
+  ///
+  /// Where both are set, activities that are eligible for prediction are suggested once they were
+  /// current, and are steps of workflows (`ContinueActivityIntent`).
+  public static var continueActivity: ContinueActivityIntent.Handler? {
+    get { ContinueActivityIntent.handler }
+    set { ContinueActivityIntent.handler = newValue }
+  }
+
   /// - Parameters:
   ///   - name: the app's name, which people read.
   ///   - icon: the app's: a symbol, or a PNG or JPEG of at most 64 KiB.
@@ -42,7 +57,8 @@ public struct IntentServer: Sendable {
   ) {
     app = {
       ServedApp(
-        name: name, version: version, icon: icon, intents: intents, entities: entities,
+        name: name, version: version, icon: icon, intents: intents + ActivityContinuing.intents,
+        entities: entities,
         valueQueries: valueQueries, shortcuts: shortcuts())
     }
   }
@@ -53,7 +69,7 @@ public struct IntentServer: Sendable {
   ///   goes to the log already.
   public func run(start: @MainActor () throws -> Void = {}) async {
     do {
-      if OpenedIntent.isExpected {
+      if ForegroundCommand.request != nil {
         try await start()
         return try await open()
       }
