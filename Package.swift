@@ -34,7 +34,7 @@ let appleModules: [Target] = [
   appleModule(
     "VisualIntelligence",
     ["AppIntentsCore", .product(name: "OrderedCollections", package: "swift-collections")]),
-  appleModule("Intents", []),
+  appleModule("Intents", ["AppIntentsCore"]),
   appleModule("ActivityKit", []),
   appleModule("RelevanceKit", []),
   appleModule("AudioToolbox", []),

@@ -81,4 +81,11 @@ struct SpellingFormTests {
       .deleteDonations(matching: .intentType(NoteMeeting.self))
     #expect(noted.count == 1)
   }
+
+  @Test func `a predictable intent without a prediction is shown as its summary`() async throws {
+    let id = try await donateCocoa()
+    let memory = try #require(IntentDonationManager.shared.log.current as? DonationMemory)
+    #expect(memory.donations.first { $0.identifier == id }?.sentence == "Order Cocoa (Cups: 2)")
+    try await IntentDonationManager.shared.deleteDonations(matching: .donationIdentifier(id))
+  }
 }

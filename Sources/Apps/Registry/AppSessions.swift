@@ -55,10 +55,20 @@ package actor AppSessions: AppRunning {
     _ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject
   ) async {
     if let tree = meta["snippet"].flatMap({ ViewNode($0) }) { noteShown(tree, by: app) }
-    guard meta["donations"] != nil || meta["deleted_donations"] != nil,
+    let keys = ["donations", "deleted_donations", "offered"]
+    guard keys.contains(where: { meta[$0] != nil }),
       let name = AppName(app), let added = registry.app(named: name), let record = added.record,
       let agreed = added.agreed
     else { return }
+    if let offered = meta["offered"]?.jsonArray {
+      do {
+        try registry.note(offered: offered, of: name)
+      } catch {
+        // Without it there are only fewer suggestions.
+        IntentContext.current.report(
+          .log("can't note what `\(app)` offers: \(IntentErrorText.message(for: error))"))
+      }
+    }
     let news = DonationNews(
       meta, of: AppSteps(app: name, record: record, agreed: agreed), after: step, arguments,
       at: IntentContext.current.now())

@@ -83,7 +83,12 @@ final class ProgramTools: ToolProvider {
     switch method {
     case Method.check:
       return { [app] in ["types": .list(await app.findings().map { .dictionary($0.json) })] }
-    case Method.app: return { [app] in AppDescription.json(of: app) }
+    case Method.app:
+      return { [app, donations] in
+        var described = AppDescription.json(of: app)
+        described["offered"] = donations.offered(tools: app.tool(of:))
+        return described
+      }
     case Method.entities: return looking { try await $0.entities(parameters) }
     case Method.property: return looking { try await $0.property(parameters) }
     case Method.convert: return looking { try await $0.converted(parameters) }
