@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Apps
+import Diagnostics
 import Phrases
 import WorkflowLanguage
 

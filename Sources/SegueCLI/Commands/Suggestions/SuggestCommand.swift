@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import OrderedCollections
 import Suggestions
+import SystemPackage
 import WorkflowValues
 
 /// `segue suggest`: what the person probably wants now.
