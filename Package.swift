@@ -25,7 +25,7 @@ let appleModules: [Target] = [
   appleModule(
     "CoreSpotlight",
     [
-      "AppIntentsCore", "Coordination", "FileOperations",
+      "AppDatabases", "AppIntentsCore", "Coordination", "FileOperations",
       .product(name: "SystemPackage", package: "swift-system"),
     ]),
   appleModule(
@@ -34,11 +34,17 @@ let appleModules: [Target] = [
   appleModule(
     "VisualIntelligence",
     ["AppIntentsCore", .product(name: "OrderedCollections", package: "swift-collections")]),
-  appleModule("Intents", []),
+  appleModule("Intents", ["AppIntentsCore"]),
   appleModule("ActivityKit", []),
   appleModule("RelevanceKit", []),
   appleModule("AudioToolbox", []),
-  appleModule("SwiftData", ["AppIntentsMacros", "SwiftUI"]),
+  appleModule(
+    "SwiftData",
+    [
+      "AppDatabases", "AppIntentsCore", "AppIntentsMacros", "FileOperations", "SwiftUI",
+      .product(name: "OrderedCollections", package: "swift-collections"),
+      .product(name: "SystemPackage", package: "swift-system"),
+    ]),
   appleModule("AppKit", ["SwiftUI"]),
   appleModule("UIKit", ["AppIntentsCore", "SwiftUI"]),
   appleModule(
@@ -121,6 +127,14 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Sources/AppIntents", swiftSettings: house),
+
+    // SQLite databases of apps, and where they are. SQLite is loaded by its first use.
+    .target(
+      name: "AppDatabases",
+      dependencies: [
+        "AppIntentsCore", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: house),
 
     // Views as data, drawn as text and as HTML: what intents show.
     .target(
@@ -527,12 +541,13 @@ let package = Package(
     .testTarget(
       name: "SurfaceTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [
-        "AppIntentsCore", "IntentServing", "ViewTree", "WorkflowValues", "list-intents",
+        "AppIntentsCore", "IntentServing", "ViewTree", "WorkflowTesting", "WorkflowValues",
+        "list-intents",
       ]),
     .testTarget(
       name: "CompanionTests",
       dependencies: appleModules.map { .target(name: $0.name) } + [
-        "AppIntentsCore", "TestFixtures", "ViewTree",
+        "AppDatabases", "AppIntentsCore", "TestFixtures", "ViewTree",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: house),
@@ -712,10 +727,16 @@ let package = Package(
       ],
       path: "Tests/ValueProvider", swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: ["ListIntents"]),
+    // An app and its intents with a store that they share, as processes of their own.
+    .executableTarget(
+      name: "ModelProbe", dependencies: ["AppIntents", "IntentServing", "SwiftData"],
+      path: "Tests/ModelProbe", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "IntentServingTests",
       dependencies: [
-        "IntentServing", "AppIntentsCore", "CoreSpotlight", "ModelContext", "ProgramTesting",
+        "IntentServing", "AppDatabases", "AppIntentsCore", "CoreSpotlight", "ModelContext",
+        "ModelProbe",
+        "ProgramTesting",
         "SampleProvider",
         "ServerTesting", "TestFixtures", "ToolServing", "ViewTree", "WorkflowValues",
         .product(name: "OrderedCollections", package: "swift-collections"),

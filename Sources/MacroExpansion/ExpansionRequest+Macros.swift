@@ -13,6 +13,7 @@ extension ExpansionRequest {
     case "EntitySchemaMacro": return SchemaMacro(self, member, kind: .entity).expand()
     case "EnumSchemaMacro": return SchemaMacro(self, member, kind: .choice).expand()
     case "ModelMacro": return ModelMacro(self, member).expand()
+    case "PersistedPropertyMacro": return PersistedPropertyMacro(self, member).expand()
     case "ModelActorMacro": return ModelActorMacro(self, member).expand()
     case "EntryMacro": return EntryMacro(self, member).expand()
     // What is kept for the source alone.

@@ -21,6 +21,8 @@ package struct Usage: Sendable, Hashable {
   package let title: String
   /// What it does with its values, in a sentence.
   package let sentence: String?
+  /// What the app suggests that the person calls it.
+  package let phrase: String?
   package let source: Source
   package let date: Date
   /// What the clocks showed, as seconds after the same time in UTC. A habit is one of the local time.
@@ -31,12 +33,13 @@ package struct Usage: Sendable, Hashable {
   package let donation: String?
 
   package init(
-    _ action: UsedAction, title: String, sentence: String? = nil, source: Source, at date: Date,
-    offset: Int, after: String? = nil, donation: String? = nil
+    _ action: UsedAction, title: String, sentence: String? = nil, phrase: String? = nil,
+    source: Source, at date: Date, offset: Int, after: String? = nil, donation: String? = nil
   ) {
     self.action = action
     self.title = title
     self.sentence = sentence
+    self.phrase = phrase
     self.source = source
     self.date = date
     self.offset = offset

@@ -176,6 +176,51 @@ struct AppEntityTests {
     }
   }
 
+  static let dayConditions: [(condition: String, filters: String)] = [
+    ("item.start is $day", "start greater_or_equal 1, start less 2"),
+    ("item.start is \"2026-01-01\"", "start greater_or_equal 1, start less 2"),
+    ("item.start > $day", "start greater_or_equal 2"),
+    ("item.start >= $day", "start greater_or_equal 1"),
+    ("item.start < $day", "start less 1"), ("item.start <= $day", "start less 2"),
+    (
+      "item.start is $day and item.size > 3",
+      "start greater_or_equal 1, start less 2, size greater 3"
+    ),
+    // What can't be compared there is compared here.
+    ("item.start is not $day", ""), ("item.start is $day or item.size > 3", ""),
+    ("item.start is $noon", "start equal noon"),
+  ]
+
+  /// An app compares a day as the moment at which it begins, at which nothing happens.
+  @Test(arguments: dayConditions)
+  func `a day is compared as the moments of it`(condition: String, filters: String) async throws {
+    let asked = Mutex<[JSONObject]>([])
+    let app = try MemoryApp(
+      tools: Self.tools, types: Self.types.replacing("\"all\"]", with: "\"all\", \"where\"]")
+    ) { method, query in
+      asked.withLock { $0.append(query) }
+      return ["entities": [], "filtered": true]
+    } answer: { _, _ in
+      .result(.text(""))
+    }
+    let run = try await app.run(
+      """
+      steps:
+        - set: { day: '${date("2026-01-01")}', noon: '${date("2026-01-01T12:00:00Z")}' }
+        - pal.find_event:
+          where: \(condition)
+      """)
+    #expect(run.failure == nil)
+    let sent = asked.withLock { $0 }.last?["where"]?.jsonObject?["filters"]?.jsonArray ?? []
+    let names = ["2026-01-01T00:": "1", "2026-01-02T00:": "2", "2026-01-01T12:": "noon"]
+    let words = sent.compactMap(\.jsonObject).map { filter in
+      let value = filter["value"]?.text ?? ""
+      let name = names.first { value.hasPrefix($0.key) }?.value ?? value
+      return "\(filter["property"]?.text ?? "") \(filter["is"]?.text ?? "") \(name)"
+    }
+    #expect(words.joined(separator: ", ") == filters)
+  }
+
   static let failures: [(error: RemoteError, message: String, kind: IntentFailure.Kind)] = [
     (
       RemoteError(

@@ -228,6 +228,17 @@ struct AppStepTests {
     }
   }
 
+  @Test func `an app that tells of changes without end is listed once for each call`() async throws
+  {
+    let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
+    let catalogue = try await app.catalogue()
+    let listed = app.lists
+    for _ in 0..<100_000 { try app.change(tools: Self.add) }
+    let run = try await WorkflowTester("steps:\n  - pal.add_numbers: 1", apps: catalogue).run()
+    #expect(run.failure == nil)
+    #expect(app.lists == listed + 1)
+  }
+
   @Test func `calls at the same time list the tools once`() async throws {
     let app = try MemoryApp(tools: Self.add) { call, _ in Self.sum(call) }
     let catalogue = try await app.catalogue()
@@ -452,6 +463,18 @@ struct AppStepTests {
     let assembly = RunAssembly(Plan(workflow), in: TestContext.make())
     let result = await assembly.run(inputs: BoundInputs(), piped: .nothing)
     #expect(result.failure?.message == nil)
+  }
+
+  @Test func `an app gets no URL of another machine's file`() async throws {
+    let tool = """
+      [{"name": "see", "inputSchema": {"type": "object",
+        "properties": {"value": {"type": "string", "format": "uri"}}, "required": ["value"]}}]
+      """
+    let app = try MemoryApp(tools: tool) { _, _ in .text("seen") }
+    let run = try await app.run("steps:\n  - pal.see: file://server/etc/passwd")
+    #expect(run.failure == "`file://server/etc/passwd` isn't a file of this machine")
+    #expect(app.calls.isEmpty)
+    #expect(try await app.run("steps:\n  - pal.see: file:///etc/passwd").result == "seen")
   }
 
   @Test(arguments: [

@@ -26,6 +26,7 @@ final class MemoryApp: ProviderSession, AppRunning {
   private let answer: Answer
   private let lookup: Lookup
   private let running = Mutex<RunningApp?>(nil)
+  private let news = ToolNews()
   let isTrusted: Bool
 
   init(
@@ -51,7 +52,7 @@ final class MemoryApp: ProviderSession, AppRunning {
   func change(tools: String) throws {
     let list = try JSONReader.read(tools).jsonArray ?? []
     state.withLock { $0.tools = list.compactMap(\.jsonObject) }
-    running.withLock { $0 }?.definitionsChanged()
+    news.add()
   }
 
   /// Checks and runs a workflow with the steps of the app.
@@ -63,7 +64,7 @@ final class MemoryApp: ProviderSession, AppRunning {
   func catalogue() async throws -> MemoryCatalogue {
     let agreed = try await AgreedApp.offered(by: self)
     let record = AppRecord(command: ["pal"], isTrusted: isTrusted)
-    running.withLock { $0 = RunningApp(self, agreed: agreed) { _ in } }
+    running.withLock { $0 = RunningApp(self, agreed: agreed, news: news) { _ in } }
     guard let name = AppName("pal") else { throw IntentFailure("no name") }
     return MemoryCatalogue(
       steps: AppSteps(app: name, record: record, agreed: agreed), running: self)

@@ -311,6 +311,16 @@ struct PageTests {
     #expect(list.contains("Den, Monday") && list.contains("two") && !list.contains("e1\n"))
   }
 
+  @Test func `the hint of a field has what people call the type of an app`() {
+    var input = InputReport(name: "tea", type: "pantry.item_entity")
+    (input.isOfApp, input.typeTitle) = (true, "Item")
+    let text = HTMLWriter.text(of: InputField(input: input, workflow: "tidy").body)
+    #expect(text.contains("Item") && !text.contains("item_entity"), "\(text)")
+    input.isList = true
+    let list = HTMLWriter.text(of: InputField(input: input, workflow: "tidy").body)
+    #expect(list.contains("a list of Item, one on each line"), "\(list)")
+  }
+
   @Test func `a field has the control, the limits and the words that its parameter declares`() {
     func text(_ type: String, _ change: (inout InputReport) -> Void) -> String {
       var input = InputReport(name: "at", type: type)

@@ -24,6 +24,9 @@ import Testing
     #expect(donation["id"]?.jsonString?.count == 36)
     let canceled = try await app.call("cancel_order", ["order": 1])
     #expect(canceled.intentMeta["donations"] == nil)
+    #expect(
+      canceled.intentMeta["deleted_donations"]
+        == [["entities": [["type": "order_entity", "id": "1"]]], donation["id"] ?? .nothing])
   }
 
   @Test func `the app tells what a person is asked for, and its phrases`() async throws {

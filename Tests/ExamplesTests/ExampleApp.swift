@@ -43,10 +43,12 @@ struct ExampleApp {
   }
 
   /// Runs a workflow with the app's steps.
-  func run(_ steps: String) async throws -> Program {
+  func run(
+    _ steps: String, environment: [String: String?] = [:]
+  ) async throws -> Program {
     let sandbox = try CommandSandbox(["a.yaml": "steps:\n\(steps)\n"])
     try await add(to: sandbox)
-    return try await sandbox.segue("run", "a.yaml")
+    return try await sandbox.segue("run", "a.yaml", environment: environment)
   }
 }
 
@@ -64,6 +66,15 @@ extension OrderedDictionary where Key == String, Value == IntentValue {
   var buttons: JSONObject {
     guard let tree = intentMeta["snippet"] else { return [:] }
     return JSONObject(Self.buttons(in: tree), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Where the links of a result's snippet lead, from top to bottom.
+  var links: [String] { intentMeta["snippet"].map(Self.links) ?? [] }
+
+  private static func links(in tree: IntentValue) -> [String] {
+    guard let node = tree.jsonObject else { return [] }
+    return [node["url"]?.jsonString].compactMap { $0 }
+      + (node["children"]?.jsonArray ?? []).flatMap(links)
   }
 
   private static func texts(in tree: IntentValue) -> [String] {

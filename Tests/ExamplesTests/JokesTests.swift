@@ -26,7 +26,8 @@ import Testing
       """, to: "jokes.json")
     let short = try await app.call("tell_joke", ["kind": "One-Liner"])
     #expect(short.texts.first == "Here's one from Bit. Why?… Because.")
-    #expect(short.shown == ["Bit", "Why?", "Because.", "Another"])
+    #expect(short.shown == ["Bit", "Why?", "Because.", "Another", "Open in Jokes"])
+    #expect(short.links == ["jokes://joke/a"])
     #expect(
       short.buttons == [
         "Another": ["id": "jokes.tell_joke", "parameters": ["kind": "one_liner"]]

@@ -136,6 +136,91 @@ import Testing
     #expect(try landmarks.folder.text("collections.json") == before)
   }
 
+  @Test(arguments: eras)
+  func `a landmark that is shown is an activity, and its crowd goes with it`(
+    era: ProtocolEra
+  ) async throws {
+    let app = try await landmarks.start(era)
+    let opened = try await app.call("open_landmark", ["target": "oak"])
+    let told = (opened.intentMeta["donations"]?.jsonArray ?? []).compactMap(\.jsonObject)
+    #expect(told.map { $0["tool"] } == ["get_crowd_status", "continue_activity"])
+    #expect(told[0]["arguments"] == ["landmark": "bridge"])
+    let viewing: IntentValue = [
+      "activity_type": "landmarks.viewing", "title": "Viewing Oak Bridge",
+      "user_info": ["landmark": "bridge"], "persistent_identifier": "bridge",
+    ]
+    #expect(told[1]["arguments"] == viewing)
+    #expect(told[1]["phrase"] == "Show me Oak Bridge")
+    #expect(told[1]["related"] == true)
+    let offered = opened.intentMeta["offered"]?.jsonArray?.compactMap(\.jsonObject) ?? []
+    #expect(offered.map { $0["title"] } == ["Get What Is on Screen", "Viewing Harbor Light"])
+    // A button that is pressed draws the same activity again.
+    let press = try #require(opened.intentMeta["press"])
+    let pressed = try await app.call(
+      "open_landmark", ["target": "oak"], told: ["press": ["token": press, "button": 0]])
+    #expect(pressed.shown.first == "Oak Bridge")
+    #expect(pressed.intentMeta["donations"] == nil)
+    #expect(pressed.intentMeta["offered"] == nil)
+  }
+
+  /// The program that is opened says with its exit code whether it has gone on.
+  @Test func `an activity is continued by the program that is opened, once`() async throws {
+    let request = landmarks.folder["request.json"]
+    func write(_ info: String) throws {
+      try landmarks.folder.write(
+        #"{"tool": "continue_activity", "arguments": {"activity_type": "landmarks.viewing", "user_info": \#(info)}}"#,
+        to: "request.json")
+    }
+    func open() async throws -> Program {
+      let command = try await landmarks.command()
+      return try await Program.run(
+        URL(filePath: "/usr/bin/env"), ["SEGUE_OPEN=\(request)"] + command.dropFirst(),
+        home: landmarks.folder.url)
+    }
+    try write(#"{"landmark": "tower"}"#)
+    #expect(try await open().code == 0)
+    #expect(try landmarks.folder.text("screen.json").contains("tower"))
+    try landmarks.folder.write("null", to: "screen.json")
+    #expect(try await open().code == 0, "it was taken before")
+    #expect(try landmarks.folder.text("screen.json") == "null")
+    try write(#"{"landmark": "$(rm -rf /)"}"#)
+    let unknown = try await open()
+    #expect(unknown.code == 70)
+    #expect(unknown.talk.contains("The landmark $(rm -rf /) isn't in the guide any more."))
+  }
+
+  @Test func `what was viewed is suggested, opens the app, and gets a name of one's own`()
+    async throws
+  {
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - landmarks.open_landmark: bridge\n"])
+    try await landmarks.add(to: sandbox)
+    let first = try await sandbox.segue("suggest")
+    #expect(first.output.contains("landmarks: Viewing Harbor Light “Show me Harbor Light”"))
+    #expect(first.output.contains("offered by landmarks"))
+    #expect(try await sandbox.segue("run", "a.yaml").code == 0)
+    let list = try await sandbox.segue("suggest", "--json")
+    let json = try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]]
+    let viewing = json?.first { $0["title"] as? String == "Viewing Oak Bridge" }
+    let id = try #require(viewing?["id"] as? String, "\(list.output)")
+    #expect(viewing?["phrase"] as? String == "Show me Oak Bridge")
+    let unattended = try await sandbox.segue("suggest", "--run", id)
+    #expect(unattended.code == 77, "\(unattended.talk)")
+    #expect(try await sandbox.segue("suggest", "--save", id).code == 0)
+    for command in ["suggest --run \(id)", "say show me oak bridge"] {
+      try landmarks.folder.write("null", to: "screen.json")
+      let run = try await sandbox.terminal(command, environment: ["NO_COLOR": "1"])
+      #expect(run.code == 0, "\(run.output)")
+      #expect(run.output.contains("`landmarks` goes on with it."), "\(run.output)")
+      let shown = try await Program.run(
+        URL(filePath: "/bin/sh"), ["-c", "until grep -q bridge screen.json; do sleep 0.05; done"],
+        home: sandbox.home, folder: landmarks.folder.url, limit: .seconds(30))
+      #expect(shown.code == 0, "the app wasn't opened")
+    }
+    // Its own words stay when it is run.
+    let later = try await sandbox.segue("suggest")
+    #expect(later.output.contains("landmarks: Viewing Oak Bridge “Show me Oak Bridge”"))
+  }
+
   @Test func `a picture's landmarks are opened in workflows`() async throws {
     let run = try await landmarks.run(
       """

@@ -75,6 +75,10 @@ import Testing
     #expect(
       app.asked.map(\.message.withUsualSpaces) == ["Add Tea with Ines, 1 Apr 2099 at 4:00 PM?"])
     #expect(try calendar.contains("DTSTART:20990401T160000Z\r\n"))
+    let donated = added.intentMeta["donations"]?.jsonArray?.compactMap(\.jsonObject) ?? []
+    #expect(
+      donated.map { $0["tool"] } == ["add_calendar_event", "check_calendar", "find_free_time"])
+    #expect(donated[0]["arguments"] == ["event": "tea with Ines on 2099-04-01 at 4pm"])
     #expect(added.intentMeta["undo"]?.jsonObject?["title"] == "Add Tea with Ines")
     app.answering([true])
     let undone = try await app.call("undo_last_action")

@@ -123,6 +123,9 @@ import Testing
     let habit = try await app.call(
       "log_habit", ["habit": "workout", "value": .number(Decimal(2) / 10)])
     #expect(habit.texts.first == "0.2 for Workout, 0.3 today.")
+    let logged = habit.intentMeta["donations"]?.jsonArray?.first?.jsonObject
+    #expect(logged?["title"] == "Log 0.2 for Workout")
+    #expect(logged?["arguments"] == ["habit": "Workout", "value": .number(Decimal(2) / 10)])
     #expect(
       try pal.folder.text("Habits/Workout.md").hasPrefix("# Workout\n\n- 2026-11-20 18:30: 45\n- "))
     app.answering(["2099-01-02T08:00:00Z"])

@@ -1,5 +1,7 @@
 import AppIntentsCore
+import Foundation
 import ModelContext
+import ModelServing
 import OrderedCollections
 import ProgramTesting
 import ServerTesting
@@ -81,7 +83,7 @@ import Testing
     let text = """
       # Friday
 
-      A **bold** word, an *italic* one, `code` and a\\_b.
+      A **bold** word, an *italic* one, `code` and a\\_ b.
 
       - one
       - [two](https://example.org)
@@ -100,6 +102,92 @@ import Testing
     let unnamed = try await app.call("create_note", ["name": "  ", "content": "x"])
     #expect(app.asked.map(\.message) == ["A note needs a title."])
     #expect(unnamed.texts.first == "I've kept “Sunday”.")
+  }
+
+  @Test func `the last ten meetings are suggested, the latest first`() async throws {
+    for day in 10...18 {
+      try planner.folder.write(
+        "---\ntitle: Daily \(day)\ndate: 2026-11-\(day) 09:00\n---\nNothing new.\n",
+        to: "Meetings/daily-\(day).md")
+    }
+    let app = try await planner.start(.new)
+    let answer = try await app.request(
+      IntentExtension.method("entities"), ["type": "meeting_entity", "suggested": true])
+    let titles = answer["entities"]?.jsonArray?.map { $0.jsonObject?["title"]?.jsonString ?? "" }
+    #expect(
+      titles == ["Roof handover"] + (10...18).reversed().map { "Daily \($0)" })
+    let findings = try await app.request(IntentExtension.method("check"))
+    #expect("\(findings)".contains("suggests") == false)
+  }
+
+  @Test func `meetings of a day are found, as those of today are`() async throws {
+    for (title, start) in [
+      ("Breakfast", "2026-11-12 00:00"), ("Late", "2026-11-12 23:59"),
+      ("Other", "2026-11-13 00:00"),
+    ] {
+      try planner.folder.write(
+        "---\ntitle: \(title)\ndate: \(start)\n---\nx\n", to: "Meetings/\(title).md")
+    }
+    let run = try await planner.run(
+      """
+        - set: { day: '${date("2026-11-12")}' }
+        - planner.find_meeting_entity:
+          where: item.start is $day
+          sort: start
+          as: meetings
+        - planner.find_meeting_entity:
+          where: item.start is $day and item.title contains "L"
+          text: x
+          as: indexed
+        - print: ${meetings.title} ${indexed.title}
+        - planner.find_meeting_entity:
+          where: item.start is $today
+        - print: ${prev.count}
+      """, environment: ["TZ": "UTC"])
+    #expect(run.output == "Breakfast\nLate Late\n0\n", "\(run.talk)")
+  }
+
+  @Test func `a model's answer goes into a note, and comes back, without a loss`() async throws {
+    let answer = """
+      ## **Friday**
+
+      | Day | *Mood* |
+      | --- | ---: |
+      | Mon | good |
+      | Tue | **bad** |
+
+      - paint
+        - [ ] the door
+      - sand
+
+      1. one
+      2. two
+      """
+    let server = try ScriptedServer { request in
+      request.line.hasPrefix("POST")
+        ? .openAI(answer, tokens: 100) : .json(#"{"data":[{"id":"a","max_model_len":8192}]}"#)
+    }
+    let sandbox = try CommandSandbox([
+      "home/.config/segue/config.yaml": """
+      model:
+        models: { small: { provider: openai, url: "\(server.address)/v1", model: a } }
+      """,
+      "a.yaml": """
+      steps:
+        - model.use: Make a diary
+          as: answer
+        - planner.create_note: Diary
+          content: $answer
+          as: note
+        - print: $note.text
+      """,
+    ])
+    try await planner.add(to: sandbox)
+    let run = try await sandbox.segue("run", "a.yaml")
+    #expect(run.code == 0, "\(run.talk)")
+    #expect(run.output == answer + "\n")
+    #expect(
+      try planner.folder.text("Notes/Diary.md") == "---\ntitle: Diary\n---\n\(answer)\n")
   }
 
   @Test func `each phrase names the app, and starts one of three tools`() async throws {

@@ -21,8 +21,8 @@ import WorkflowValues
     }
     let expected = """
       {"tools":["add_event","ask_trip","continue","count","crash","delete_events","export_day","fail",\
-      "find_rooms","label","nothing","pay_trip","plan","plan_trip","rename_event","sell_rooms","show_rooms",\
-      "show_window","tell_context"],"exact":"event_entity",\
+      "find_rooms","label","nothing","pay_trip","plan","plan_trip","rename_event","sell_rooms",\
+      "show_if_watched","show_later","show_now","show_rooms","show_window","tell_context","unlock_vault"],"exact":"event_entity",\
       "entity":\(answer(
         #"{"type":"event_entity","id":"e7","title":"Dentist","subtitle":"in Work","properties":"#
           + #"{"title":"Dentist","calendar":"Work","length":"PT30M"}}"#,

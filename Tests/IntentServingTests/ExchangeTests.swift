@@ -61,7 +61,8 @@ import Testing
       tools.compactMap { $0["name"]?.jsonString } == [
         "add_event", "ask_trip", "continue", "count", "crash", "delete_events", "export_day",
         "fail", "find_rooms", "label", "nothing", "pay_trip", "plan", "plan_trip", "rename_event",
-        "sell_rooms", "show_rooms", "show_window", "tell_context",
+        "sell_rooms", "show_if_watched", "show_later", "show_now", "show_rooms", "show_window",
+        "tell_context", "unlock_vault",
       ])
     let rooms = try #require(tools.first { $0["name"] == "find_rooms" })
     #expect(

@@ -11,15 +11,21 @@ struct FindingTests {
     name: "notes", version: "1",
     intents: [
       Fine.self, Unsummarized.self, Hidden.self, Twin.self, TwinIntent.self, OpenPhoto.self,
+      Renamed.self,
     ],
-    entities: [Nameless.self, Photo.self], shortcuts: [Shortcuts.self])
+    entities: [Nameless.self, Photo.self, Star.self], shortcuts: [Shortcuts.self])
 
   @Test func `each type is shown, or has a reason why it isn't`() async {
     let intents = await app.findings().filter { $0.kind == .intent }
     #expect(
-      intents.map(\.name) == ["Fine", "Unsummarized", "Hidden", "Twin", "TwinIntent", "OpenPhoto"])
-    #expect(intents.map(\.tool) == ["fine", "unsummarized", nil, "twin", "twin_2", "open_photo"])
-    #expect(intents.map(\.obstacle) == [nil, nil, "`isDiscoverable` is false", nil, nil, nil])
+      intents.map(\.name) == [
+        "Fine", "Unsummarized", "Hidden", "Twin", "TwinIntent", "OpenPhoto", "Renamed",
+      ])
+    #expect(
+      intents.map(\.tool) == [
+        "fine", "unsummarized", nil, "twin", "twin_2", "open_photo", "renamed",
+      ])
+    #expect(intents.map(\.obstacle) == [nil, nil, "`isDiscoverable` is false", nil, nil, nil, nil])
   }
 
   @Test(
@@ -48,7 +54,13 @@ struct FindingTests {
     let problems = await app.findings().filter { !$0.problems.isEmpty }.map {
       ($0.name, $0.problems)
     }
+    func sameIdentifier(_ other: String) -> [String] {
+      [
+        "its `persistentIdentifier` is also that of `\(other)`, so Apple's systems take one for the other"
+      ]
+    }
     let expected: [(String, [String])] = [
+      ("Fine", sameIdentifier("Renamed")),
       (
         "Unsummarized",
         [
@@ -60,6 +72,7 @@ struct FindingTests {
       ("Twin", ["the name `twin` is also that of `TwinIntent`, so one of them has a number"]),
       ("TwinIntent", ["the name `twin` is also that of `Twin`, so one of them has a number"]),
       ("OpenPhoto", ["it lacks the parameter `target` of the schema `.photos.openAsset`"]),
+      ("Renamed", sameIdentifier("Fine")),
       (
         "Nameless", ["its `typeDisplayRepresentation` has no name, so lists can't show it"]
       ),
@@ -67,6 +80,13 @@ struct FindingTests {
         "Photo",
         [
           "it lacks the properties `name`, `creationDate` and `albumType` of the schema `.photos.album`"
+        ]
+      ),
+      (
+        "Star",
+        [
+          "its query suggests 21 entities, and people choose from 20 at most; suggest the latest or the "
+            + "most used ones, and let `EntityStringQuery` find the others"
         ]
       ),
       (
@@ -267,4 +287,26 @@ private struct Shortcuts: AppShortcutsProvider {
     for _ in 1...10 { AppShortcut(intent: Fine(), phrases: ["Be fine in \(.applicationName)"]) }
     AppShortcut(intent: Hidden(), phrases: ["Do it"])
   }
+}
+
+/// It has the name of another type.
+private struct Renamed: AppIntent {
+  static let persistentIdentifier = "Fine"
+  static let title: LocalizedStringResource = "Renamed"
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// All of them are suggested.
+private struct Star: AppEntity {
+  struct Query: EntityQuery {
+    func entities(for identifiers: [Int]) async throws -> [Star] { [] }
+    func suggestedEntities() async throws -> [Star] { (1...21).map { Star(id: $0) } }
+  }
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Star"
+  static let defaultQuery = Query()
+
+  let id: Int
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
 }

@@ -1,3 +1,4 @@
+import AppDatabases
 import Foundation
 import ModelContext
 import OrderedCollections

@@ -11,21 +11,103 @@ struct ModelMacroTests {
       conformances: [name == "Model" ? "PersistentModel" : "ModelActor"], context: [])
   }
 
-  @Test func `a class gets a context and an identity`() {
-    let members = use("@Model public final class Errand { var name = 1 }", role: "member")
+  @Test func `a class gets its values, its properties and an initializer`() {
+    let members = use(
+      """
+      @Model public final class Errand {
+        @Attribute(.unique, originalName: "title") var name: String
+        var count = 1
+        @Relationship(deleteRule: .cascade, inverse: \\Tag.errands) public var tags: [Tag]
+        var note: String! { didSet { print(note) } }
+        @Transient var isOpen = false
+        lazy var other = 2
+        static var all = 3
+        var half: Int { count / 2 }
+        init(name: String) { self.name = name; tags = [] }
+      }
+      """, role: "member")
     #expect(
       members.source == """
-        nonisolated(unsafe) public var modelContext: SwiftData.ModelContext?
-        nonisolated public let persistentModelID = SwiftData.PersistentIdentifier()
+        @SwiftData.Transient nonisolated(unsafe) public var _$data = SwiftData.ModelData()
+        nonisolated public required init(_unfilled: ()) {
+          _name = SwiftData._PropertyMark()
+          _count = SwiftData._PropertyMark()
+          _tags = SwiftData._PropertyMark()
+          _note = SwiftData._PropertyMark()
+        }
+        nonisolated public static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+          [
+            SwiftData.Schema.PropertyMetadata("name", (String).self, SwiftData.Schema.Attribute(.unique, originalName: "title")),
+            SwiftData.Schema.PropertyMetadata("count", like: { 1 }),
+            SwiftData.Schema.PropertyMetadata("tags", ([Tag]).self, SwiftData.Schema.Relationship(deleteRule: .cascade, inverse: "errands")),
+            SwiftData.Schema.PropertyMetadata("note", (String?).self),
+          ]
+        }
         public typealias ID = SwiftData.PersistentIdentifier
         """)
-    let named = use("@Model class Errand { var id: [String: Int] = [:] }", role: "member")
-    #expect(named.source.hasSuffix("\ntypealias ID = [String: Int]"))
-    let inferred = use("@Model class Errand { let id = UUID() }", role: "member")
-    #expect(!inferred.source.contains("typealias"))
     let conformance = use("@Model final class Errand {}", role: "extension")
     #expect(
       conformance.source == "nonisolated extension Outer.Errand: SwiftData.PersistentModel {}")
+  }
+
+  @Test func `the type of an id is written where the source writes it`() {
+    let named = use("@Model class Errand { var id: [String: Int] = [:] }", role: "member")
+    #expect(named.source.hasSuffix("\ninit() {}\ntypealias ID = [String: Int]"))
+    let inferred = use("@Model class Errand { var id = UUID() }", role: "member")
+    #expect(!inferred.source.contains("typealias"))
+    let without = use("@Model class Errand { var name: String }", role: "member")
+    #expect(!without.source.contains("init() {}"))
+  }
+
+  @Test func `a constant can't be kept`() {
+    let members = use("@Model class Errand { let id = UUID() }", role: "member")
+    #expect(
+      members.messages == [
+        "error @let: `@Model` can't keep the constant `id`; make it a variable, or leave it out with "
+          + "`@Transient`"
+      ])
+    #expect(members.remarks == ["let → var"])
+    #expect(use("@Model class Errand { @Transient let a = 1 }", role: "member").messages == [])
+  }
+
+  @Test(arguments: [
+    ("var name = 1", "@SwiftData._PersistedProperty"),
+    ("@Attribute var a: Int", "@SwiftData._PersistedProperty"),
+    ("var half: Int { 2 }", ""), ("@Transient var a = 1", ""), ("let a = 1", ""),
+    ("static var a = 1", ""), ("lazy var a = 1", ""), ("func a() {}", ""),
+  ])
+  func `stored variables are kept`(member: String, attribute: String) {
+    #expect(use(member, role: "memberAttribute").source == attribute)
+  }
+
+  @Test func `a property is computed over the values`() {
+    func property(_ declaration: String, role: String) -> MacroUse {
+      use(declaration, role: role, as: "PersistedProperty")
+    }
+    #expect(
+      property("var `in`: Int = 1", role: "peer").source
+        == "@SwiftData.Transient private var _in: SwiftData._PropertyMark")
+    let accessors = property("var name: String", role: "accessor")
+    #expect(
+      accessors.source == """
+        {
+        @storageRestrictions(accesses: _$data, initializes: _name)
+        init(initialValue) {
+          _$data.begin("name", with: initialValue)
+          _name = SwiftData._PropertyMark()
+        }
+        get { _$data.value(of: "name") }
+        set { _$data.set("name", to: newValue) }
+        }
+        """)
+    #expect(
+      property("var a = 1 { didSet {} }", role: "accessor").messages == [
+        "warning @var: the observers of `a` aren't called: the property of a model is computed"
+      ])
+    #expect(
+      property("func a() {}", role: "accessor").messages == [
+        "error @func: `@PersistedProperty` goes before a stored property"
+      ])
   }
 
   @Test func `a struct is no model`() {

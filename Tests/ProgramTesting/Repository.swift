@@ -47,6 +47,9 @@ package enum Repository {
   /// The app whose values go to other apps.
   package static let valueProvider = products.appending(path: "ValueProvider")
 
+  /// The app that shares a store with its intents.
+  package static let modelProbe = products.appending(path: "ModelProbe")
+
   /// The app whose `main` the build writes.
   package static let listedProvider = products.appending(path: "ListedProvider")
 

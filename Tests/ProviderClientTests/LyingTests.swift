@@ -63,6 +63,24 @@ import Testing
   }
 
   @Test(arguments: ProtocolEra.allCases)
+  func `a result that isn't an object fails its call alone`(era: ProtocolEra) async throws {
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era))
+    for result in ["5", "null", "[]", #""done""#] {
+      let line = #"{"jsonrpc":"2.0","id":$ID,"result":\#(result)}"#
+      let failure = try await scripted.failure("raw", ["line": .text(line)])
+      #expect(
+        failure
+          == ProviderFailure(
+            .misbehaved, "`pal` gave an answer that can't be read: the result isn't an object"))
+      #expect(try await scripted.value("echo", ["value": 1]) == 1)
+    }
+    #expect(scripted.provider.latestStart == 1)
+    #expect(scripted.provider.breaches.isEmpty)
+    try await scripted.process().signal(SIGKILL)
+    await scripted.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
   func `a text that was cut in the middle of a character is an answer`(
     era: ProtocolEra
   ) async throws {

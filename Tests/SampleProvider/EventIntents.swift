@@ -45,8 +45,9 @@ struct DeleteEventsIntent: AppIntent {
     let count = try await $which.requestDisambiguation(among: [1, 3], dialog: "How many?")
     try await requestConfirmation(
       actionName: .custom(
-        acceptLabel: "Delete Events", acceptAlternatives: [], denyLabel: "Keep Them",
-        denyAlternatives: [], destructive: true), dialog: "Delete \(count) events?")
+        acceptLabel: "Delete Events", acceptAlternatives: ["Remove", "Away with Them"],
+        denyLabel: "Keep Them", denyAlternatives: ["Leave Them"], destructive: true),
+      dialog: "Delete \(count) events?")
     let reason = try await $which.requestValue("How sure are you?")
     return .result(value: count * 100 + reason)
   }
@@ -73,6 +74,16 @@ struct RenameEventIntent: AppIntent {
   func perform() async throws -> some IntentResult & ReturnsValue<String> {
     guard let name else { throw $name.needsValueError("What is its new name?") }
     return .result(value: "\(event.id) is \(name)")
+  }
+}
+
+/// Needs the user at the machine.
+struct UnlockVaultIntent: AppIntent {
+  static var title: LocalizedStringResource = "Unlock Vault"
+  static var authenticationPolicy = IntentAuthenticationPolicy.requiresLocalDeviceAuthentication
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    .result(value: "unlocked")
   }
 }
 

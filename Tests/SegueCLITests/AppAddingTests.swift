@@ -61,6 +61,20 @@ struct AppAddingTests {
     #expect(added.output.firstMatch(of: #/starts       /\S*/python3 /#) != nil)
   }
 
+  @Test func `a long description is cut where the user agrees, and whole in JSON`() async throws {
+    let sandbox = try sandbox()
+    let long = "Tells " + String(repeating: "very much ", count: 100) + "of it."
+    try sandbox.write(
+      Self.server().replacing("Tells what is free.", with: long), to: "desk.py")
+    let added = try await add(sandbox, "desk.py")
+    #expect(added.code == 0, "\(added.talk)")
+    let words = added.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Tells very much very much"))
+    #expect(words.contains("…") && !words.contains("of it."), "\(added.output)")
+    let json = try await add(sandbox, "desk.py", "--as", "other", "--json")
+    #expect(json.output.contains(long), "\(json.output)")
+  }
+
   @Test func `steps are shown with what the app says of them`() async throws {
     let sandbox = try sandbox()
     let added = try await add(sandbox, "desk.py")

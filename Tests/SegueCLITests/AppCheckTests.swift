@@ -11,7 +11,7 @@ struct AppCheckTests {
     #expect(add.code == 0, "\(add.talk)")
     let check = try await sandbox.segue("apps", "check", "pal")
     #expect(check.code == 0, "\(check.output)")
-    #expect(check.output.hasPrefix("pal: pal 2.1, the new era, with the extension, 21 steps\n"))
+    #expect(check.output.hasPrefix("pal: pal 2.1, the new era, with the extension, 25 steps\n"))
     for line in [
       "  type      AddEventIntent: the step `pal.add_event`\n",
       "  type      SwitchFavoriteIntent: hidden, because `isDiscoverable` is false\n",

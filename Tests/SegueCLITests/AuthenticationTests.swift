@@ -5,10 +5,12 @@ import Testing
 /// Steps of an app that require authentication, with a `pkcheck` of the test's own.
 @Suite("Authentication")
 struct AuthenticationTests {
-  private func sandbox(pkcheck: String?) async throws -> (CommandSandbox, path: String) {
-    let sandbox = try CommandSandbox([
-      "a.yaml": "steps:\n  - pal.rename_event: e1\n    name: Dentist\n"
-    ])
+  private static let renaming = "pal.rename_event: e1\n    name: Dentist"
+
+  private func sandbox(
+    pkcheck: String?, step: String = AuthenticationTests.renaming
+  ) async throws -> (CommandSandbox, path: String) {
+    let sandbox = try CommandSandbox(["a.yaml": "steps:\n  - \(step)\n"])
     let add = try await sandbox.segue(
       "apps", "add", Repository.sampleProvider.path, "--as", "pal", "--yes")
     #expect(add.code == 0, "\(add.talk)")
@@ -22,15 +24,33 @@ struct AuthenticationTests {
     return (sandbox, sandbox.path("bin"))
   }
 
-  @Test func `a step is performed once polkit says yes`() async throws {
-    let (sandbox, path) = try await sandbox(pkcheck: "exit 0")
+  @Test(arguments: [
+    (renaming, "e1 is Dentist", "dev.segue.perform"),
+    ("pal.unlock_vault", "unlocked", "dev.segue.perform-locally"),
+  ])
+  func `a step is performed once polkit says yes`(
+    step: String, output: String, action: String
+  ) async throws {
+    let (sandbox, path) = try await sandbox(pkcheck: "exit 0", step: step)
     let run = try await sandbox.terminal(
       "run a.yaml", environment: ["NO_COLOR": "1", "PATH": "\(path):/usr/bin:/bin"])
     #expect(run.code == 0, "\(run.output)")
-    #expect(run.output.contains("e1 is Dentist"))
+    #expect(run.output.contains(output), "\(run.output)")
     let asked = try sandbox.text("asked")
-    #expect(asked.contains("--action-id dev.segue.perform --process "), "\(asked)")
+    #expect(asked.contains("--action-id \(action) --process "), "\(asked)")
     #expect(asked.contains("--allow-user-interaction"))
+  }
+
+  @Test func `a step that needs the user at the machine is refused like others`() async throws {
+    let (sandbox, path) = try await sandbox(pkcheck: "exit 1", step: "pal.unlock_vault")
+    let run = try await sandbox.terminal(
+      "run a.yaml", environment: ["NO_COLOR": "1", "PATH": "\(path):/usr/bin:/bin"])
+    #expect(run.code == 77, "\(run.output)")
+    #expect(run.output.contains("requires authentication, and it failed"), "\(run.output)")
+    #expect(!run.output.contains("unlocked"))
+    let piped = try await sandbox.segue("run", "a.yaml")
+    #expect(piped.code == 77)
+    #expect(piped.talk.contains("there is no terminal to authenticate on"), "\(piped.talk)")
   }
 
   @Test(arguments: [

@@ -28,12 +28,19 @@ struct ConfirmationLabelTests {
     #expect(run.output.contains("“Delete 3 events?” was answered with no"), "\(run.output)")
   }
 
-  @Test(arguments: ["delete events", "y"])
+  @Test(arguments: ["delete events", "y", "away with them"])
   func `the label is an answer, as its letter is`(answer: String) async throws {
     let run = try await sandbox().terminal(
       "run a.yaml", keys: "3\n\(answer)\n5\n", environment: ["NO_COLOR": "1"])
     #expect(run.output.contains("How sure are you?"), "\(run.output)")
     #expect(run.code == 0)
+  }
+
+  @Test func `a word that means no is one, and isn't shown`() async throws {
+    let run = try await sandbox().terminal(
+      "run a.yaml", keys: "3\nleave them\n", environment: ["NO_COLOR": "1"])
+    #expect(run.output.contains("“Delete 3 events?” was answered with no"), "\(run.output)")
+    #expect(!run.output.contains("Leave Them") && !run.output.contains("Remove"))
   }
 
   @Test func `open questions are listed with both commands`() {

@@ -39,6 +39,71 @@ struct HandoffTests {
     #expect(left == [], "the request was taken")
   }
 
+  /// The modes of an intent, with what comes first: its performance, or the program that is opened.
+  static let modes: [(step: String, keys: String, events: [String], isPerformed: Bool)] = [
+    ("show_now", "", ["opened", "in front: true"], false),
+    ("show_if_watched", "", ["opened", "in front: true"], false),
+    ("show_later", "", ["in front: false", "opened"], true),
+    ("continue", "y\n", ["in front: false", "opened"], true),
+  ]
+
+  /// A program that says that it is opened in the file in which the intent says where it is performed.
+  private func diarySandbox(_ step: String) async throws -> CommandSandbox {
+    let sandbox = try CommandSandbox(["diary": ""])
+    try sandbox.write(
+      "steps:\n  - pal.\(step):\n    diary: \(sandbox.path("diary"))\n", to: "a.yaml")
+    try sandbox.write(
+      """
+      #!/bin/sh
+      if [ -z "$SEGUE_OPEN" ]; then exec '\(Repository.sampleProvider.path)'; fi
+      echo opened >> '\(sandbox.path("diary"))'
+      cat "$SEGUE_OPEN" > '\(sandbox.path("request"))'
+      '\(Repository.sampleProvider.path)'
+      echo done > '\(sandbox.path("pipe"))'
+      """, to: "window")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: sandbox.path("window"))
+    _ = try await Program.run(
+      URL(filePath: "/usr/bin/mkfifo"), [sandbox.path("pipe")], home: sandbox.home,
+      folder: sandbox.url)
+    let add = try await sandbox.segue(
+      "apps", "add", sandbox.path("window"), "--as", "pal", "--yes")
+    #expect(add.code == 0, "\(add.talk)")
+    return sandbox
+  }
+
+  @Test(arguments: modes)
+  func `the app is opened when the modes of the intent say`(
+    step: String, keys: String, events: [String], isPerformed: Bool
+  ) async throws {
+    let sandbox = try await diarySandbox(step)
+    let run = try await sandbox.terminal(
+      "run a.yaml", keys: keys, environment: ["NO_COLOR": "1"])
+    #expect(run.code == 0, "\(run.output)")
+    let end = try await Program.run(
+      URL(filePath: "/bin/cat"), [sandbox.path("pipe")], home: sandbox.home, folder: sandbox.url)
+    #expect(end.output == "done\n")
+    #expect(try sandbox.text("diary").split(separator: "\n").map(String.init) == events)
+    #expect(try sandbox.text("request").contains("\"performed\":true") == isPerformed)
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: sandbox.path("home/.local/state/segue/apps/pal/open"))
+    #expect(left == [], "the request was taken")
+  }
+
+  @Test(arguments: [
+    ("show_now", 77, ""), ("show_later", 77, ""), ("continue", 77, ""),
+    ("show_if_watched", 0, "in front: false\n"),
+  ])
+  func `without a user a step is performed only if it may stay in the background`(
+    step: String, code: Int, diary: String
+  ) async throws {
+    let sandbox = try await diarySandbox(step)
+    let run = try await sandbox.segue("run", "a.yaml")
+    #expect(run.code == code, "\(run.talk)")
+    #expect(run.talk.contains("the run is unattended") == (code == 77), "\(run.talk)")
+    #expect(try sandbox.text("diary") == diary)
+  }
+
   @Test func `without a user such a step fails`() async throws {
     let sandbox = try await sandbox("pal.show_window: \"/nowhere\"")
     let run = try await sandbox.segue("run", "a.yaml")

@@ -24,7 +24,7 @@ struct UsageLogTests {
     Usage(
       UsedAction(
         .intent("soup.order"), values: ["soup": .text(name), "quantity": .number(number)]),
-      title: "Order", sentence: "Order \(name)", source: .said,
+      title: "Order", sentence: "Order \(name)", phrase: "My \(name)", source: .said,
       at: Date(timeIntervalSince1970: 1_793_577_600.25),
       offset: -3600, after: "intent x {}", donation: "d")
   }

@@ -37,6 +37,39 @@ struct SourceModeTests {
     #expect(errors == [])
   }
 
+  static let spellings: [(form: String, message: String)] = [
+    ("Snippets", "Apple's snippet intents have a title"),
+    ("Snippets", "Apple's snippet intents perform: `.result(view: snippet)`"),
+    ("Book", "write `@AppIntent(schema: .books.openBook)` and `OpenIntent`"),
+  ]
+
+  @Test(arguments: spellings)
+  func `what isn't Apple's compiles with a message that says what is`(
+    form: String, message: String
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try """
+    import AppIntents
+    import BooksIntents
+    struct OpenBookIntent: BooksOpenBookIntent {
+      static var title: LocalizedStringResource = "Open Book"
+      @Parameter(title: "Pier") var target: PierEntity
+      func perform() async throws -> some IntentResult { .result() }
+    }
+    """.write(to: folder.appending(path: "Book.swift"), atomically: true, encoding: .utf8)
+    let snippets = try Self.forms.filter { $0.lastPathComponent == "Snippets.swift" }
+    let lines = try AppCompiler.messages(
+      in: snippets + [folder.appending(path: "Book.swift")], mode: ["-swift-version", "5"])
+    #expect(lines.filter { $0.contains("error:") } == [])
+    #expect(
+      lines.contains {
+        $0.contains("/\(form).swift:") && $0.contains("warning:") && $0.contains(message)
+      },
+      "\(lines)")
+  }
+
   @Test func `the compiler is asked, and says what is wrong`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,12 +96,18 @@ struct SourceModeTests {
 enum AppCompiler {
   /// The compiler's errors in these sources, one line each. Type checking alone would find no missing `return`.
   static func errors(in sources: [URL], mode: [String]) throws -> [String] {
+    try messages(in: sources, mode: mode + ["-suppress-warnings"])
+      .filter { $0.contains("error:") }
+  }
+
+  /// The compiler's errors and warnings in these sources, one line each; all that it says if it fails
+  /// without an error.
+  static func messages(in sources: [URL], mode: [String]) throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       [
-        "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-suppress-warnings", "-module-name",
-        "App",
+        "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-module-name", "App",
       ] + mode + modules
       + sources.map(\.path)
     // A file, because reading a pipe to its end fails when a signal interrupts it.
@@ -80,8 +119,9 @@ enum AppCompiler {
     try process.run()
     process.waitUntilExit()
     let text = try String(contentsOf: output, encoding: .utf8)
-    let errors = text.split(separator: "\n").map(String.init).filter { $0.contains("error:") }
-    return errors.isEmpty && process.terminationStatus != 0 ? [text] : errors
+    let lines = text.split(separator: "\n").map(String.init)
+    let hasErrors = lines.contains { $0.contains("error:") }
+    return !hasErrors && process.terminationStatus != 0 ? ["error: \(text)"] : lines
   }
 
   /// What the plugin writes for a target with these sources.

@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTesting
 
 @testable import AppIntentsCore
 
@@ -45,6 +46,14 @@ struct SpellingFormTests {
     #expect(try await ClockSettingsQuery().suggestedEntities().map(\.id) == ["ClockSettings"])
   }
 
+  @Test func `an intent of a module that Apple doesn't have is a step`() async throws {
+    let run = try await WorkflowTester(
+      "steps:\n  - surface_tests.open_atlas: Oslo\n", intents: [OpenAtlas.self]
+    ).run()
+    #expect(run.failure == nil)
+    #expect(run.result == "Oslo")
+  }
+
   @Test func `a method may show one view or another`() async throws {
     for isRising in [true, false] {
       let intent = ShowTide()
@@ -71,5 +80,12 @@ struct SpellingFormTests {
     let noted = try await IntentDonationManager.shared
       .deleteDonations(matching: .intentType(NoteMeeting.self))
     #expect(noted.count == 1)
+  }
+
+  @Test func `a predictable intent without a prediction is shown as its summary`() async throws {
+    let id = try await donateCocoa()
+    let memory = try #require(IntentDonationManager.shared.log.current as? DonationMemory)
+    #expect(memory.donations.first { $0.identifier == id }?.sentence == "Order Cocoa (Cups: 2)")
+    try await IntentDonationManager.shared.deleteDonations(matching: .donationIdentifier(id))
   }
 }

@@ -17,17 +17,6 @@ struct StorageFormTests {
     try context.fetch(FetchDescriptor<Errand>(sortBy: [SortDescriptor(\.name)])).map(\.name)
   }
 
-  @Test func `a container that would be in a file can't be made`() {
-    #expect(throws: SwiftDataError.loadIssueModelContainer) {
-      try ModelContainer(for: Errand.self)
-    }
-    #expect(throws: SwiftDataError.loadIssueModelContainer) {
-      try ModelContainer(
-        for: Schema([Errand.self]),
-        configurations: [ModelConfiguration(isStoredInMemoryOnly: false)])
-    }
-  }
-
   @Test func `changes are seen by other contexts after they are saved`() throws {
     let container = try container()
     let context = ModelContext(container)
@@ -53,7 +42,7 @@ struct StorageFormTests {
     let keeper = ErrandKeeper(modelContainer: container)
     let id = try await keeper.add("Milk", minutes: 3)
     #expect(await keeper.name(of: id) == "Milk")
-    #expect(await keeper.name(of: PersistentIdentifier()) == nil)
+    #expect(await keeper.name(of: Errand(name: "", minutes: 0).persistentModelID) == nil)
     #expect(await keeper.added == 1)
     #expect(keeper.modelContainer === container)
     #expect(try names(ModelContext(container)) == ["Milk"])
@@ -80,6 +69,23 @@ struct StorageFormTests {
     #expect(lines.joined().contains("Milk"))
     let key = KeyboardShortcut("n", modifiers: [.command, .shift])
     #expect(key.modifiers.contains(.shift) && key.key == KeyEquivalent("n"))
+  }
+
+  @Test func `objects and those that they lead to are kept`() async throws {
+    let container = try #require(SharedVoyages.shared)
+    let context = ModelContext(container)
+    let sailor = Sailor()
+    let voyage = Voyage(name: "Home", legs: [Leg(harbor: "Bern"), Leg(harbor: "Basel")])
+    voyage.captain = sailor
+    context.insert(voyage)
+    try context.save()
+    let intent = CountLegs()
+    intent.name = "Home"
+    #expect(try await IntentBinder.begin(intent).perform().value == 2)
+    let read = try #require(try ModelContext(container).fetch(FetchDescriptor<Voyage>()).first)
+    #expect(read.captain?.id == sailor.id && read.captain?.voyages?.first === read)
+    #expect(read.stage == .open && read.note == "none" && read.description == "Home")
+    #expect(SharedVoyages.grouped.url.path.hasSuffix("/group.org.example.voyages/Voyages.store"))
   }
 
   @MainActor

@@ -1,4 +1,5 @@
 import AppIntents
+import Foundation
 
 struct JokeEntity: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Joke"
@@ -13,6 +14,13 @@ struct JokeEntity: AppEntity {
 
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "\(setup)", subtitle: "from \(teller)")
+  }
+
+  /// Where the app shows the joke.
+  var link: URL? {
+    var address = URLComponents()
+    (address.scheme, address.host, address.path) = ("jokes", "joke", "/\(id)")
+    return address.url
   }
 
   init(_ joke: Joke) {

@@ -16,6 +16,7 @@ struct JokeView: View {
         Text(joke.punchline)
           .bold()
         Button("Another", intent: TellJokeIntent(kind: kind))
+        if let link = joke.link { Link("Open in Jokes", destination: link) }
       }
       .padding()
       .frame(maxWidth: .infinity, alignment: .leading)

@@ -15,6 +15,10 @@ struct GetCrowdStatusIntent: AppIntent {
     Summary("Get the crowd status of \(\.$landmark)")
   }
 
+  init() {}
+
+  init(landmark: LandmarkEntity) { self.landmark = landmark }
+
   func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
     let landmark = try await chosen()
     let now = systemContext.preciseTimestamp ?? .now

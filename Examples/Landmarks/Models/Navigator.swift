@@ -22,6 +22,18 @@ struct Navigator: Sendable {
     try screen.update { $0 = .collection(collection.id) }
   }
 
+  /// The type of the activity of viewing a landmark.
+  static let viewing = "landmarks.viewing"
+
+  /// Shows what a person viewed before.
+  func restore(_ activity: NSUserActivity) async throws {
+    let id = activity.userInfo?["landmark"] as? String ?? ""
+    guard let landmark = try await LandmarkQuery().entities(for: [id]).first else {
+      throw GuideError.unknownLandmark(id)
+    }
+    try show(landmark)
+  }
+
   /// The entity on the screen, as it is now; nil if there is none.
   func current() async throws -> LandmarkSearchResult? {
     switch try screen.read() {
@@ -36,5 +48,17 @@ struct Navigator: Sendable {
   /// The landmark on the screen.
   func currentLandmark() async throws -> LandmarkEntity? {
     if case .landmark(let landmark)? = try await current() { landmark } else { nil }
+  }
+}
+
+extension NSUserActivity {
+  /// Makes it the activity of viewing a landmark, which may be suggested.
+  func view(_ landmark: LandmarkEntity) {
+    title = "Viewing \(landmark.name)"
+    userInfo = ["landmark": landmark.id]
+    persistentIdentifier = landmark.id
+    isEligibleForPrediction = true
+    suggestedInvocationPhrase = "Show me \(landmark.name)"
+    appEntityIdentifier = EntityIdentifier(for: landmark)
   }
 }

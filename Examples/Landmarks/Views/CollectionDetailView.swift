@@ -13,7 +13,7 @@ struct CollectionDetailView: View {
       }
     }
     .padding()
-    .userActivity("landmarks.viewing") { activity in
+    .userActivity("landmarks.viewing-collection") { activity in
       activity.title = "Viewing \(collection.name)"
       activity.appEntityIdentifier = EntityIdentifier(for: collection)
     }

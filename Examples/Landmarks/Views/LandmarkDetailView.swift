@@ -22,9 +22,6 @@ struct LandmarkDetailView: View {
       }
     }
     .padding()
-    .userActivity("landmarks.viewing") { activity in
-      activity.title = "Viewing \(landmark.name)"
-      activity.appEntityIdentifier = EntityIdentifier(for: landmark)
-    }
+    .userActivity(Navigator.viewing) { $0.view(landmark) }
   }
 }

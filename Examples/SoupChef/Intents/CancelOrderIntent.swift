@@ -15,6 +15,9 @@ struct CancelOrderIntent: AppIntent {
 
   func perform() async throws -> some IntentResult & ReturnsValue<OrderEntity> & ProvidesDialog {
     let canceled = OrderEntity(try Kitchen.shared.cancel(order.id))
+    // An order that was canceled isn't suggested again.
+    try await IntentDonationManager.shared.deleteDonations(
+      matching: .entityIdentifier(EntityIdentifier(for: order)))
     OrderSnippetIntent.reload()
     return .result(value: canceled, dialog: "Order \(canceled.id) is canceled.")
   }

@@ -1,7 +1,9 @@
 /// The labels of the buttons that confirm and deny.
 public struct ConfirmationActionName: Sendable, Hashable {
   let acceptLabel: String
+  var acceptAlternatives: [String] = []
   let denyLabel: String
+  var denyAlternatives: [String] = []
   /// Whether what is confirmed can't be undone, so that an answer without words is a no.
   var isDestructive = false
 
@@ -11,7 +13,9 @@ public struct ConfirmationActionName: Sendable, Hashable {
     destructive: Bool = false
   ) -> ConfirmationActionName {
     ConfirmationActionName(
-      acceptLabel: acceptLabel.text, denyLabel: denyLabel.text, isDestructive: destructive)
+      acceptLabel: acceptLabel.text, acceptAlternatives: acceptAlternatives.map(\.text),
+      denyLabel: denyLabel.text, denyAlternatives: denyAlternatives.map(\.text),
+      isDestructive: destructive)
   }
 
   private static func named(_ label: String) -> ConfirmationActionName {
@@ -166,7 +170,9 @@ extension AppIntent {
     _ action: ConfirmationActionName, _ prompt: String?, showing snippet: IntentSnippet? = nil
   ) async throws {
     let prompt = prompt ?? "\(action.acceptLabel): \(Self.title.text)?"
-    let labels = ParameterHints.Answers(true: action.acceptLabel, false: action.denyLabel)
+    let labels = ParameterHints.Answers(
+      true: action.acceptLabel, false: action.denyLabel,
+      alternatives: (action.acceptAlternatives, action.denyAlternatives))
     let interaction = IntentContext.current.interaction
     // A person who says nothing says no. Where nobody is asked, nobody has said it.
     let isNoByDefault = action.isDestructive && interaction.isAttended

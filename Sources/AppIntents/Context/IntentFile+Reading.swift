@@ -68,7 +68,9 @@ extension IntentFile {
     guard let destinationDirectory else { return try await fileURL(contentType: contentType) }
     let context = IntentContext.current
     let name = FilePath.Component(filename) ?? "file"
-    let folder = FilePath(fileURL: destinationDirectory) ?? FilePath(destinationDirectory.path)
+    guard let folder = FilePath(fileURL: destinationDirectory) else {
+      throw IntentFailure("`\(destinationDirectory)` isn't a folder of this machine")
+    }
     let target = folder.appending(name)
     if let path {
       try context.files.copy(context.resolve(path), to: target, replacing: false)

@@ -6,18 +6,26 @@ public struct ParameterHints: Sendable, Hashable {
   public struct Answers: Sendable, Hashable {
     public let `true`: String
     public let `false`: String
+    /// Other words that mean yes, and no, which aren't shown.
+    package let trueAlternatives: [String]
+    package let falseAlternatives: [String]
 
-    package init(true: String, false: String) {
+    package init(
+      true: String, false: String,
+      alternatives: (true: [String], false: [String]) = ([], [])
+    ) {
       (self.true, self.false) = (`true`, `false`)
+      (trueAlternatives, falseAlternatives) = alternatives
     }
 
     /// The answer that words mean; nil for other words.
     package func answer(in words: String) -> Bool? {
-      switch words.lowercased() {
-      case self.true.lowercased(): true
-      case self.false.lowercased(): false
-      default: nil
+      let words = words.lowercased()
+      if ([self.true] + trueAlternatives).contains(where: { $0.lowercased() == words }) {
+        return true
       }
+      return ([self.false] + falseAlternatives).contains { $0.lowercased() == words }
+        ? false : nil
     }
   }
 

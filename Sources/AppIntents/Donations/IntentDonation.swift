@@ -14,14 +14,21 @@ package struct IntentDonation: Sendable {
   package let date: Date
   /// What it does, as its prediction is shown, else as its summary says.
   package let sentence: String
+  /// What a person may call it.
+  package let phrase: String?
   /// What the user may want after it.
   package let associated: [IntentDonation]
 
-  /// - Parameter isAlone: whether the intents that it names as related are left out.
-  init<Intent: AppIntent>(
-    _ intent: Intent, result: (any IntentResult)?, isAlone: Bool = false
+  /// - Parameters:
+  ///   - isAlone: whether the intents that it names as related are left out.
+  ///   - sentence: what it does, if neither its prediction nor its summary says it.
+  package init<Intent: AppIntent>(
+    _ intent: Intent, result: (any IntentResult)?, isAlone: Bool = false,
+    sentence: String? = nil, phrase: String? = nil,
+    identifier: IntentDonationIdentifier = IntentDonationIdentifier()
   ) {
-    identifier = IntentDonationIdentifier()
+    self.identifier = identifier
+    self.phrase = phrase
     self.intent = IntentID.of(Intent.self)
     type = Intent.self
     let layout = IntentBinder.layout(of: Intent.self)
@@ -32,7 +39,7 @@ package struct IntentDonation: Sendable {
     self.parameters = parameters
     self.result = result?._outcome.value ?? .nothing
     date = IntentContext.current.now()
-    sentence = Self.sentence(of: intent, parameters)
+    self.sentence = sentence ?? Self.sentence(of: intent, parameters)
     associated = isAlone ? [] : Self.associated(with: intent)
   }
 }
@@ -56,57 +63,21 @@ extension IntentDonation {
 
 /// The identity of a donation, to delete it later.
 public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
-  private let uuid: UUID
+  package let text: String
 
-  package var text: String { uuid.uuidString }
+  package init() { text = UUID().uuidString }
 
-  init() { uuid = UUID() }
-}
-
-/// Which donations to delete.
-public struct IntentDonationMatchingPredicate: Sendable {
-  private let test: @Sendable (IntentDonation) -> Bool
-
-  public static func donationIdentifier(
-    _ identifier: IntentDonationIdentifier
-  ) -> IntentDonationMatchingPredicate {
-    IntentDonationMatchingPredicate { $0.identifier == identifier }
-  }
-
-  public static func intentType(
-    _ intentType: any AppIntent.Type
-  ) -> IntentDonationMatchingPredicate {
-    let id = ObjectIdentifier(intentType)
-    return IntentDonationMatchingPredicate { ObjectIdentifier($0.type) == id }
-  }
-
-  /// Donations with a parameter or a result that is an entity of this type with this id, or a list
-  /// that has it.
-  package static func entity(
-    _ typeName: String, id: String
-  ) -> IntentDonationMatchingPredicate {
-    IntentDonationMatchingPredicate { donation in
-      (Array(donation.parameters.values) + [donation.result]).flatMap(\.items).contains { value in
-        guard case .entity(let entity) = value else { return false }
-        return entity.typeName == typeName && entity.id == id
-      }
-    }
-  }
-
-  package func and(_ other: IntentDonationMatchingPredicate) -> IntentDonationMatchingPredicate {
-    IntentDonationMatchingPredicate { matches($0) && other.matches($0) }
-  }
-
-  init(test: @escaping @Sendable (IntentDonation) -> Bool) { self.test = test }
-
-  package func matches(_ donation: IntentDonation) -> Bool { test(donation) }
+  /// - Parameter identifier: the activity's own, which the app knows in later processes, too.
+  package init(ofActivity identifier: String) { text = "activity \(identifier)" }
 }
 
 /// Where donations go.
 package protocol DonationLog: Sendable {
   func add(_ donation: IntentDonation)
-  /// Deletes what a test holds for.
-  func delete(_ isDeleted: (IntentDonation) -> Bool) -> [IntentDonationIdentifier]
+  /// Deletes what matches, also what earlier processes have donated, and gives what this one knows of it.
+  func delete(_ matching: IntentDonationMatchingPredicate) -> [IntentDonationIdentifier]
+  /// Replaces what the app suggests before a person has used it.
+  func offer(_ donations: [IntentDonation])
 }
 
 /// The log that is in use.
@@ -122,24 +93,34 @@ package final class SharedDonationLog: Sendable {
 
 /// The last 1,000 donations of this process.
 package final class DonationMemory: DonationLog {
-  private let kept = Mutex<[IntentDonation]>([])
+  private struct State {
+    var kept: [IntentDonation] = []
+    var offered: [IntentDonation] = []
+  }
+
+  private let state = Mutex(State())
 
   package init() {}
 
-  package var donations: [IntentDonation] { kept.withLock { $0 } }
+  package var donations: [IntentDonation] { state.withLock { $0.kept } }
+  package var offered: [IntentDonation] { state.withLock { $0.offered } }
 
   package func add(_ donation: IntentDonation) {
-    kept.withLock { kept in
-      if kept.count >= 1_000 { kept.removeFirst(100) }
-      kept.append(donation)
+    state.withLock { state in
+      if state.kept.count >= 1_000 { state.kept.removeFirst(100) }
+      state.kept.append(donation)
     }
   }
 
-  package func delete(_ isDeleted: (IntentDonation) -> Bool) -> [IntentDonationIdentifier] {
-    kept.withLock { kept in
-      let deleted = kept.filter(isDeleted).map(\.identifier)
-      kept.removeAll(where: isDeleted)
+  package func delete(
+    _ matching: IntentDonationMatchingPredicate
+  ) -> [IntentDonationIdentifier] {
+    state.withLock { state in
+      let deleted = state.kept.filter(matching.matches).map(\.identifier)
+      state.kept.removeAll(where: matching.matches)
       return deleted
     }
   }
+
+  package func offer(_ donations: [IntentDonation]) { state.withLock { $0.offered = donations } }
 }

@@ -32,8 +32,11 @@ public struct IntentDonationManager: Sendable {
   public func deleteDonations(
     matching predicate: IntentDonationMatchingPredicate
   ) async throws -> [IntentDonationIdentifier] {
-    log.current.delete { predicate.matches($0) }
+    log.current.delete(predicate)
   }
+
+  /// Replaces what the app suggests before a person has used it.
+  package func offer(_ donations: [IntentDonation]) { log.current.offer(donations) }
 
   private func record(
     _ intent: some AppIntent, _ result: (any IntentResult)?

@@ -1,5 +1,6 @@
 import CoreTransferable
 import Foundation
+import SystemPackage
 import UniformTypeIdentifiers
 
 /// What the entities of a type can be given as, and what they can be made of, as their
@@ -12,7 +13,7 @@ package struct DeclaredConversions: Sendable {
 
   /// By the types of values, the best one first.
   private let exporting: [(type: ValueType, entity: (any AppEntity.Type)?, give: Export)]
-  private let importing: [(type: ValueType, entity: (any AppEntity.Type)?, make: Import)]
+  private var importing: [(type: ValueType, entity: (any AppEntity.Type)?, make: Import)]
 
   /// The types of values that entities give.
   package var exports: [ValueType] { exporting.map(\.type) }
@@ -46,13 +47,17 @@ package struct DeclaredConversions: Sendable {
 }
 
 extension DeclaredConversions {
-  /// Those of a type of entities; none for one that isn't `Transferable`.
+  /// Those of a type of entities; none for one that isn't `Transferable`, but that files are made into
+  /// entities that are files.
   package init(_ type: any AppEntity.Type) {
-    guard let type = type as? any (AppEntity & Transferable).Type else {
+    if let type = type as? any (AppEntity & Transferable).Type {
+      self.init(of: type)
+    } else {
       self.init(exporting: [], importing: [])
-      return
     }
-    self.init(of: type)
+    if let type = type as? any FileEntity.Type, !imports.contains(.file) {
+      importing.append((.file, nil, Self.entity(of: type)))
+    }
   }
 
   private init<Entity: AppEntity & Transferable>(of type: Entity.Type) {
@@ -103,6 +108,22 @@ extension DeclaredConversions {
     _ make: @escaping @Sendable (Any) async throws -> Entity, _ type: any _IntentValue.Type
   ) -> Import {
     { value in try await make(type.from(value)).intentValue }
+  }
+
+  /// The entity that a file is.
+  private static func entity<Entity: FileEntity>(of type: Entity.Type) -> Import {
+    { value in
+      guard case .file(let file) = value, let path = file.path else {
+        throw IntentFailure("a \(EntityDescriptor(type).title) is a file on disk")
+      }
+      let place = IntentContext.current.resolve(path)
+      let id = FileEntityIdentifier.file(url: URL(filePath: place.string))
+      guard let entity = try await Entity.defaultQuery.entities(for: [id]).first else {
+        throw IntentFailure(
+          "`\(place.shown)` is no \(EntityDescriptor(type).title)", kind: .missing)
+      }
+      return entity.intentValue
+    }
   }
 
   /// The file that the first representation with content gives.

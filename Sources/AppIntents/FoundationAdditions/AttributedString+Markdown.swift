@@ -28,8 +28,9 @@
 
     /// Rich text from Markdown: bold, italic, code, struck and linked text.
     ///
-    /// We differ in that blocks keep their marks (`# Title`), and that paragraphs stay apart. Links
-    /// also have the attribute `link`; the other styles are `RichTextStyleKey`'s. Nothing fails.
+    /// We differ in that blocks keep their marks (`# Title`) and their lines, and that paragraphs stay
+    /// apart. Links also have the attribute `link`; the other styles are `RichTextStyleKey`'s. Nothing
+    /// fails.
     public init(
       markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(),
       baseURL: URL? = nil
@@ -50,11 +51,36 @@
         markdown: String(decoding: markdown, as: UTF8.self), options: options, baseURL: baseURL)
     }
 
-    /// Lines of a paragraph become one; paragraphs stay apart.
+    /// Lines of a paragraph become one; paragraphs, and the lines of lists, tables and code stay apart.
     private static func joined(_ text: String, isFull: Bool) -> String {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      let paragraphs = lines.split { line in isFull && line.allSatisfy(\.isWhitespace) }
-      return paragraphs.map { $0.joined(separator: " ") }.joined(separator: "\n\n")
+      guard isFull else { return lines.joined(separator: " ") }
+      var joined = ""
+      var gap = ""
+      var isCode = false
+      for line in lines {
+        if line.allSatisfy(\.isWhitespace), !isCode {
+          if !joined.isEmpty { gap = "\n\n" }
+          continue
+        }
+        let isFence = line.hasPrefix("```") || line.hasPrefix("~~~")
+        if gap == " ", isCode || isFence || beginsBlock(line) { gap = "\n" }
+        joined += gap + line
+        if isFence { isCode.toggle() }
+        gap = isCode || isFence || line.hasPrefix("#") ? "\n" : " "
+      }
+      return joined
+    }
+
+    /// Whether a line is an item, a row, a quotation or a heading by itself.
+    private static func beginsBlock(_ line: Substring) -> Bool {
+      let line = line.drop(while: \.isWhitespace)
+      let mark = line.prefix { !$0.isWhitespace }
+      let isItem =
+        ["-", "*", "+"].contains(mark)
+        || (mark.hasSuffix(".") || mark.hasSuffix(")")) && mark.count < 11
+          && mark.dropLast().allSatisfy(\.isWholeNumber) && mark.count > 1
+      return isItem || line.hasPrefix("#") || line.hasPrefix(">") || line.contains("|")
     }
   }
 

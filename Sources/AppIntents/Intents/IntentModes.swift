@@ -20,11 +20,6 @@ public struct IntentModes: OptionSet, Sendable, Hashable {
     public static let deferred = ForegroundMode(rawValue: 8)
   }
 
-  /// Whether an intent is only performed in the foreground, which it needs from the beginning.
-  package var needsForeground: Bool {
-    contains(.foreground(.immediate)) && !contains(.background)
-  }
-
   /// Whether an intent is performed in the background, and its app comes to the front afterwards.
   package var endsInForeground: Bool { contains(.foreground(.deferred)) }
 

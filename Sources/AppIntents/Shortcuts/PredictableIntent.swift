@@ -1,7 +1,14 @@
 /// An intent that says how to show a prediction of it.
 public protocol PredictableIntent: AppIntent {
-  associatedtype Prediction: IntentPredictionConfiguration
+  associatedtype Prediction: IntentPredictionConfiguration = IntentPrediction<Self, ()>
   @IntentPredictionsBuilder<Self> static var predictionConfiguration: Prediction { get }
+}
+
+extension PredictableIntent where Prediction == IntentPrediction<Self, ()> {
+  /// Shows a prediction as the intent's summary. A spelling of texts about App Intents: Apple's framework
+  /// has no default.
+  @available(*, deprecated, message: "declare a `predictionConfiguration`")
+  public static var predictionConfiguration: IntentPrediction<Self, ()> { IntentPrediction() }
 }
 
 /// How predictions of an intent are shown: one `IntentPrediction`, or several.
@@ -22,6 +29,8 @@ public protocol IntentPredictionConfiguration<Intent> {
 /// ```
 public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
   private let display: (Intent) -> DisplayRepresentation?
+
+  fileprivate init() where T == () { display = { _ in nil } }
 
   public init(displayRepresentation: @escaping () -> DisplayRepresentation) where T == () {
     display = { _ in displayRepresentation() }

@@ -28,10 +28,10 @@ public struct IntentFile: Sendable, Hashable {
     self.contentType = contentType
   }
 
-  /// A file on disk.
+  /// A file on disk. A URL that is none of this machine's files is taken as a name, which no file has.
   public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
     self.init(
-      path: FilePath(fileURL: fileURL) ?? FilePath(fileURL.path), filename: filename,
+      path: FilePath(fileURL: fileURL) ?? FilePath(fileURL.absoluteString), filename: filename,
       contentType: type?.preferredMIMEType)
   }
 

@@ -23,6 +23,16 @@ public enum RichTextBlock: Sendable, Hashable {
   case numbered(Int, depth: Int)
   case quote
   case code
+  /// The first row of a table, with how its columns are aligned. Tabs separate the cells of a row.
+  case tableHeader([RichTextAlignment])
+  case tableRow
+  /// A line across the page, whose text is `---`.
+  case rule
+}
+
+/// How a column of a table is aligned.
+public enum RichTextAlignment: String, Sendable, Hashable {
+  case none, left, center, right
 }
 
 public enum RichTextStyleKey: AttributedStringKey {

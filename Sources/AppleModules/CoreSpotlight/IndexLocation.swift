@@ -1,6 +1,5 @@
-import AppIntentsCore
+import AppDatabases
 import Foundation
-import Glibc
 
 /// Where the index of a program is.
 package enum IndexLocation: Sendable, Hashable {
@@ -13,8 +12,7 @@ package enum IndexLocation: Sendable, Hashable {
   /// The file's name in the app's folder.
   static let name = "CoreSpotlight.sqlite"
 
-  /// The location that the program's surroundings say: the app's own folder, in which Segue starts its
-  /// program; else the one in the user's data folder that is named after the program.
+  /// The location that the environment says, or else in the app's folder.
   package static func ofProcess(
     _ environment: [String: String] = ProcessInfo.processInfo.environment,
     folder: String = FileManager.default.currentDirectoryPath, program: String? = nil,
@@ -23,11 +21,9 @@ package enum IndexLocation: Sendable, Hashable {
     if let path = environment[variable], !path.isEmpty {
       return path == memoryPath ? .memory : .file(URL(filePath: path))
     }
-    if environment["SEGUE_APP"] != nil {
-      return .file(URL(filePath: folder).appending(path: name))
-    }
-    let data = UserFolders(environment: environment, account: home).data
-    return .file(data.appending(path: program ?? ownProgram).appending(path: name))
+    return .file(
+      AppFolder.ofProcess(environment, folder: folder, program: program, home: home)
+        .appending(path: name))
   }
 
   static let memoryPath = ":memory:"
@@ -37,9 +33,5 @@ package enum IndexLocation: Sendable, Hashable {
     case .file(let url): url.path
     case .memory: Self.memoryPath
     }
-  }
-
-  private static var ownProgram: String {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().lastPathComponent
   }
 }

@@ -1,3 +1,5 @@
+import AppDatabases
+
 /// The tables of the index.
 enum IndexSchema {
   /// Increases with each change of the tables, or of what is written into them.

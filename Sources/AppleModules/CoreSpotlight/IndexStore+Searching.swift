@@ -1,3 +1,4 @@
+import AppDatabases
 import AppIntentsCore
 import Foundation
 

@@ -1,3 +1,4 @@
+import AppDatabases
 import AppIntentsCore
 import FileOperations
 import Foundation
@@ -55,7 +56,7 @@ package final class IndexStore: Sendable {
         }
       }
     } catch let error as SQLiteError {
-      throw error.failure(path: location.path)
+      throw error.failure(of: "the index `\(location.path)`")
     } catch let error as Errno {
       throw IntentFailure(
         "can't use the index `\(location.path)`: \(IntentErrorText.message(for: error))",

@@ -1,3 +1,5 @@
+import AppDatabases
+
 /// The entities of an index whose file was replaced, as far as it could still be read.
 struct LostEntities: Sendable {
   /// The types of entities with their ids.

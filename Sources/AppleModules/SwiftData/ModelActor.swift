@@ -7,9 +7,9 @@ public protocol ModelActor: Actor {
 extension ModelActor {
   public var modelContext: ModelContext { modelExecutor.modelContext }
 
-  /// The object with an identity; nil if the context has none of this class.
+  /// The object with an identity; nil if there is none of this class.
   public subscript<T: PersistentModel>(id: PersistentIdentifier, as as: T.Type) -> T? {
-    modelContext.registeredModel(for: id)
+    modelContext.model(for: id, as: T.self)
   }
 }
 

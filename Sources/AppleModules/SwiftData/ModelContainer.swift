@@ -1,13 +1,14 @@
-public import Foundation
+import AppDatabases
+import Foundation
 
-/// Objects in memory.
+/// Objects in a file, or in memory.
 ///
-/// There are no files of objects here, and no iCloud: a container that isn't
-/// `isStoredInMemoryOnly` can't be made, so that no program loses what it takes for saved.
+/// There is no iCloud here, and a container has one configuration.
 public final class ModelContainer: Sendable {
   public let schema: Schema
   public let configurations: [ModelConfiguration]
-  let store = ModelStore()
+  let store: ModelStore
+  private let entities: [ModelClass]
 
   @MainActor private var knownMainContext: ModelContext?
 
@@ -23,18 +24,28 @@ public final class ModelContainer: Sendable {
   init() {
     schema = Schema()
     configurations = [ModelConfiguration(isStoredInMemoryOnly: true)]
+    entities = []
+    store = ModelStore(nil)
   }
 
-  /// Throws a `SwiftDataError` unless all configurations are in memory.
+  /// Makes the file if there is none. Throws a `SwiftDataError` if it can't be used, also if it is
+  /// damaged, and leaves it as it is.
+  ///
+  /// - Parameter configurations: none for the app's file `default.store`.
   public init(
     for schema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
     configurations: [ModelConfiguration] = []
   ) throws {
-    guard !configurations.isEmpty, configurations.allSatisfy(\.isStoredInMemoryOnly) else {
-      throw SwiftDataError.loadIssueModelContainer
+    let all = configurations.isEmpty ? [ModelConfiguration(schema: schema)] : configurations
+    guard let configuration = all.first, all.count == 1 else {
+      throw SwiftDataError.severalConfigurations()
     }
     self.schema = schema
-    self.configurations = configurations
+    self.configurations = all
+    entities = try Self.entities(of: schema)
+    store = ModelStore(configuration.isStoredInMemoryOnly ? nil : configuration.url)
+    try SchemaMigration(store, to: schema).run(migrationPlan)
+    try prepare()
   }
 
   public convenience init(
@@ -51,32 +62,42 @@ public final class ModelContainer: Sendable {
     try self.init(for: Schema(types), migrationPlan: migrationPlan, configurations: configurations)
   }
 
+  /// A container of a store that is open, for a version of its classes.
+  init(_ store: ModelStore, _ schema: Schema) throws {
+    self.schema = schema
+    self.store = store
+    configurations = []
+    entities = try Self.entities(of: schema)
+  }
+
+  func prepare() throws { try store.prepare(for: entities) }
+
   /// Removes all objects.
-  public func deleteAllData() { store.change { $0.removeAll() } }
-}
+  public func erase() throws { try store.write { try $0.run("DELETE FROM objects") } }
 
-/// Why a container can't be made, or an object isn't found.
-public struct SwiftDataError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+  /// Removes all objects. If they can't be removed, they are there at the next fetch.
+  public func deleteAllData() { try? erase() }
 
-  public static let loadIssueModelContainer = SwiftDataError(
-    description: "objects are kept in memory only on this machine: use "
-      + "`ModelConfiguration(isStoredInMemoryOnly: true)`")
-  public static let unsupportedSave = SwiftDataError(
-    description: "the configuration doesn't allow to save")
-}
+  /// The class of a name. Ends the program for one that the container doesn't have.
+  func entity(_ name: String) -> ModelClass {
+    guard let entity = entities.first(where: { $0.name == name }) else {
+      preconditionFailure("the container has no class `\(name)`")
+    }
+    return entity
+  }
 
-extension SwiftDataError: LocalizedError {
-  public var errorDescription: String? { description }
-}
-
-/// The saved objects of a container, in the order in which they were inserted.
-final class ModelStore: @unchecked Sendable {
-  // Sendable: the list is only used under the lock. The objects themselves belong to their contexts.
-  private let lock = NSLock()
-  private var models: [any PersistentModel] = []
-
-  var all: [any PersistentModel] { lock.withLock { models } }
-
-  func change(_ body: (inout [any PersistentModel]) -> Void) { lock.withLock { body(&models) } }
+  /// The classes of a schema, and those that their properties lead to.
+  private static func entities(of schema: Schema) throws -> [ModelClass] {
+    var found: [ModelClass] = []
+    var waiting = schema.types.map(ModelClass.of)
+    while let entity = waiting.popLast() {
+      guard !found.contains(where: { $0 === entity }) else { continue }
+      guard !found.contains(where: { $0.name == entity.name }) else {
+        throw SwiftDataError("a container can't have two classes called `\(entity.name)`")
+      }
+      found.append(entity)
+      waiting += entity.relationships.compactMap(\.relation).map { ModelClass.of($0.target) }
+    }
+    return found
+  }
 }

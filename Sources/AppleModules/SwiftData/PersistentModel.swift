@@ -1,50 +1,69 @@
 import Foundation
 public import Observation
+import OrderedCollections
 
 /// A class whose objects a `ModelContext` keeps. `@Model` adds the conformance.
-public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype {
-  /// The context that keeps the object; nil before it is inserted.
-  var modelContext: ModelContext? { get set }
-  var persistentModelID: PersistentIdentifier { get }
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype,
+  _RelationshipValue
+{
+  /// The values of the object's properties.
+  var _$data: ModelData { get set }
+  /// An object whose properties have their initial values, or none.
+  init(_unfilled: ())
+  /// The properties that are kept, in the order of the source.
+  static var schemaMetadata: [Schema.PropertyMetadata] { get }
 }
 
 extension PersistentModel {
   public var id: PersistentIdentifier { persistentModelID }
-  public var isDeleted: Bool { modelContext?.deletedModelsArray.contains { $0 === self } ?? false }
-  public var hasChanges: Bool { modelContext?.hasChanges ?? false }
+
+  public var persistentModelID: PersistentIdentifier {
+    PersistentIdentifier(key: _$data.key, entityName: ModelClass.name(of: Self.self))
+  }
+
+  /// The context that keeps the object; nil before it is inserted, and after its deletion is saved.
+  public var modelContext: ModelContext? { _$data.context }
+  public var isDeleted: Bool { _$data.context?.deleted[_$data.key] != nil }
+  public var hasChanges: Bool { _$data.context?.hasChanges(of: _$data.key) ?? false }
 
   public static func == (left: Self, right: Self) -> Bool { left === right }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The identity of an object in this process.
-public struct PersistentIdentifier: Hashable, Codable, Comparable, Sendable, Identifiable {
-  private let uuid: UUID
-
-  public init() { uuid = UUID() }
-
-  public var id: String { uuid.uuidString }
-
-  public static func < (left: PersistentIdentifier, right: PersistentIdentifier) -> Bool {
-    left.id < right.id
-  }
+/// The storage of a property of a model, whose value is in the model's `ModelData`.
+public struct _PropertyMark: Sendable {
+  public init() {}
 }
 
 /// Makes the objects of a class ones that a `ModelContext` keeps.
 ///
-/// We differ in that a change of a property isn't observed, and that nothing of an object is written
-/// to a file.
-@attached(member, names: named(modelContext), named(persistentModelID), named(ID))
+/// Each stored variable becomes a property that is computed over the object's values: its changes are
+/// observed and saved. Its type is `Codable`, another model, or a list of models. We differ in that a
+/// class can't inherit from another model.
+@attached(memberAttribute)
+@attached(
+  member, names: named(_$data), named(init), named(schemaMetadata), named(ID))
 @attached(extension, conformances: PersistentModel)
 public macro Model() = #externalMacro(module: "AppIntentsMacros", type: "ModelMacro")
 
-/// What is particular about a property. Has no effect here.
+/// Makes a property of a model one that is kept. `@Model` adds it.
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: prefixed(_))
+public macro _PersistedProperty() =
+  #externalMacro(module: "AppIntentsMacros", type: "PersistedPropertyMacro")
+
+/// What is particular about a property.
+///
+/// `.unique` and `.ephemeral` have an effect, and `originalName`: the name that the property had in
+/// the store so far.
 @attached(peer)
 public macro Attribute(
   _ options: Schema.Attribute.Option..., originalName: String? = nil, hashModifier: String? = nil
 ) = #externalMacro(module: "AppIntentsMacros", type: "SilentMacro")
 
-/// Objects that a property leads to. Has no effect here: deleting an object deletes no other.
+/// What is particular about a property that leads to other objects.
+///
+/// The numbers of objects aren't checked.
 @attached(peer)
 public macro Relationship(
   _ options: Schema.Relationship.Option..., deleteRule: Schema.Relationship.DeleteRule = .nullify,
@@ -52,6 +71,6 @@ public macro Relationship(
   inverse: AnyKeyPath? = nil, hashModifier: String? = nil
 ) = #externalMacro(module: "AppIntentsMacros", type: "SilentMacro")
 
-/// A property that isn't kept. Has no effect here.
+/// A property that isn't kept.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "AppIntentsMacros", type: "SilentMacro")

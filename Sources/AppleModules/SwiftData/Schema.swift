@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The classes of a container's objects.
 public final class Schema: Sendable {
@@ -14,8 +14,8 @@ public final class Schema: Sendable {
     }
   }
 
-  /// The options of `@Attribute`.
-  public enum Attribute {
+  /// What `@Attribute` says.
+  public struct Attribute: PropertyDetail {
     public struct Option: Sendable, Hashable {
       private let name: String
 
@@ -26,10 +26,18 @@ public final class Schema: Sendable {
       public static let ephemeral = Option(name: "ephemeral")
       public static let spotlight = Option(name: "spotlight")
     }
+
+    let options: [Option]
+    let originalName: String?
+
+    public init(_ options: Option..., originalName: String? = nil, hashModifier: String? = nil) {
+      self.options = options
+      self.originalName = originalName
+    }
   }
 
-  /// The options of `@Relationship`.
-  public enum Relationship {
+  /// What `@Relationship` says.
+  public struct Relationship: PropertyDetail {
     public struct Option: Sendable, Hashable {
       private let name: String
 
@@ -37,6 +45,21 @@ public final class Schema: Sendable {
     }
 
     public enum DeleteRule: Sendable, Hashable { case noAction, nullify, cascade, deny }
+
+    let deleteRule: DeleteRule
+    let originalName: String?
+    let inverse: String?
+
+    /// - Parameter inverse: the name of the property of the other class that leads back.
+    public init(
+      _ options: Option..., deleteRule: DeleteRule = .nullify, minimumModelCount: Int? = 0,
+      maximumModelCount: Int? = 0, originalName: String? = nil, inverse: String? = nil,
+      hashModifier: String? = nil
+    ) {
+      self.deleteRule = deleteRule
+      self.originalName = originalName
+      self.inverse = inverse
+    }
   }
 
   let types: [any PersistentModel.Type]
@@ -64,66 +87,4 @@ public final class Schema: Sendable {
 public protocol VersionedSchema {
   static var models: [any PersistentModel.Type] { get }
   static var versionIdentifier: Schema.Version { get }
-}
-
-/// How objects of one version become those of the next. Nothing migrates here.
-public protocol SchemaMigrationPlan {
-  static var schemas: [any VersionedSchema.Type] { get }
-  static var stages: [MigrationStage] { get }
-}
-
-public enum MigrationStage {
-  case lightweight(fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)
-  case custom(
-    fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type,
-    willMigrate: ((ModelContext) throws -> Void)?, didMigrate: ((ModelContext) throws -> Void)?)
-}
-
-/// Where a container keeps its objects.
-public struct ModelConfiguration: Sendable {
-  public struct GroupContainer: Sendable {
-    public static let automatic = GroupContainer()
-    public static let none = GroupContainer()
-    public static func identifier(_ name: String) -> GroupContainer { GroupContainer() }
-  }
-
-  public struct CloudKitDatabase: Sendable {
-    public static let automatic = CloudKitDatabase()
-    public static let none = CloudKitDatabase()
-    public static func `private`(_ name: String) -> CloudKitDatabase { CloudKitDatabase() }
-  }
-
-  public let name: String
-  public let isStoredInMemoryOnly: Bool
-  public let allowsSave: Bool
-  public let schema: Schema?
-  public let url: URL?
-
-  public init(
-    _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false,
-    allowsSave: Bool = true, groupContainer: GroupContainer = .automatic,
-    cloudKitDatabase: CloudKitDatabase = .automatic
-  ) {
-    self.name = name ?? "default"
-    self.schema = schema
-    self.isStoredInMemoryOnly = isStoredInMemoryOnly
-    self.allowsSave = allowsSave
-    url = nil
-  }
-
-  public init(
-    _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
-    cloudKitDatabase: CloudKitDatabase = .automatic
-  ) {
-    self.name = name ?? "default"
-    self.schema = schema
-    self.url = url
-    self.allowsSave = allowsSave
-    isStoredInMemoryOnly = false
-  }
-
-  @_disfavoredOverload
-  public init(for types: any PersistentModel.Type..., isStoredInMemoryOnly: Bool = false) {
-    self.init(schema: Schema(types), isStoredInMemoryOnly: isStoredInMemoryOnly)
-  }
 }

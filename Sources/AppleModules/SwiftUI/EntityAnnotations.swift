@@ -28,8 +28,8 @@ extension View {
     showing { provider(AppEntityUIElementsContext.everything).flatMap(\.shownEntities) }
   }
 
-  /// Sets up the activity, whose `appEntityIdentifier` is the entity that the view is about: it counts
-  /// as selected. Nothing continues the activity.
+  /// Sets up the activity, and makes it the current one when the view is drawn. Its
+  /// `appEntityIdentifier` is the entity that the view is about: it counts as selected.
   public nonisolated func userActivity(
     _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
   ) -> some View {
@@ -54,6 +54,7 @@ extension View {
   ) -> [ShownEntity] {
     let activity = NSUserActivity(activityType: activityType)
     update(activity)
+    activity.becomeCurrent()
     let identifier: EntityIdentifier? = activity.appEntityIdentifier
     return identifier.map { [ShownEntity($0, isSelected: true)] } ?? []
   }

@@ -49,7 +49,8 @@ extension View {
   public nonisolated func siriTipViewStyle(_ style: SiriTipViewStyle) -> some View { self }
   public nonisolated func shortcutsLinkStyle(_ style: ShortcutsLinkStyle) -> some View { self }
 
-  /// Has no effect here: there is no scene that an activity continues in.
+  /// Has no effect here: there is no scene that an activity continues in. `IntentServer.continueActivity`
+  /// of `IntentServing` is for that.
   public nonisolated func onContinueUserActivity(
     _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
   ) -> some View {

@@ -12,7 +12,7 @@ package actor RunningApp {
   private let agreed: AgreedApp
   /// The hashes of the definitions that it has now, by the tools' names; nil before they are listed.
   private var offered: [String: String]?
-  private nonisolated let news = ToolNews()
+  private nonisolated let news: ToolNews
   /// The news that the definitions were listed after.
   private var heard = 0
   /// The number of the process that listed them.
@@ -20,18 +20,18 @@ package actor RunningApp {
   /// Definitions are listed by one call at a time. The others wait for what it finds.
   private let turns = AsyncLock()
 
-  /// - Parameter note: called with what differs from what was agreed to, after each comparison.
+  /// - Parameters:
+  ///   - news: what the app tells of its definitions, which are listed again before the next call.
+  ///   - note: called with what differs from what was agreed to, after each comparison.
   package init(
-    _ session: any ProviderSession, agreed: AgreedApp,
+    _ session: any ProviderSession, agreed: AgreedApp, news: ToolNews = ToolNews(),
     note: @escaping @Sendable (DefinitionChanges) -> Void
   ) {
     self.session = session
     self.agreed = agreed
+    self.news = news
     self.note = note
   }
-
-  /// Has the definitions listed again before the next call.
-  package nonisolated func definitionsChanged() { news.add() }
 
   /// The session, for a call that asks `permit` before each of its requests.
   nonisolated var sessionForCalls: any ProviderSession { session }
@@ -92,11 +92,14 @@ package actor RunningApp {
   }
 }
 
-/// Counts how often an app said that its tools have changed, which it may do at any time.
-final class ToolNews: Sendable {
+/// Counts how often an app said that its tools have changed, which it may do at any time, and as often
+/// as it likes: they are listed once before the next call.
+package final class ToolNews: Sendable {
   private let number = Mutex(0)
+
+  package init() {}
 
   var count: Int { number.withLock { $0 } }
 
-  func add() { number.withLock { $0 += 1 } }
+  package func add() { number.withLock { $0 += 1 } }
 }

@@ -13,6 +13,8 @@ package struct AppDonation: Sendable {
   package let arguments: OrderedDictionary<String, IntentValue>
   /// What it does with these values, in a sentence.
   package let sentence: String?
+  /// What the app suggests that a person calls it.
+  package let phrase: String?
   package let date: Date
   /// The step that it goes with: the one that the app performed when it told this, or one that it told.
   package let relatedStep: String?
@@ -22,11 +24,11 @@ package struct AppDonation: Sendable {
 package struct DonationNews: Sendable {
   package let app: String
   package let donations: [AppDonation]
-  /// The ids of donations that the app deletes.
-  package let deleted: [String]
+  /// What the app takes back.
+  package let deleted: [DeletedDonations]
 
   /// How many donations one result may have.
-  private static let most = 100
+  static let most = 100
 
   /// Nil if there are none.
   ///
@@ -40,16 +42,15 @@ package struct DonationNews: Sendable {
   ) {
     app = steps.types.app
     deleted = (meta["deleted_donations"]?.jsonArray ?? []).prefix(Self.most)
-      .compactMap(\.jsonString)
-    let tools = Dictionary(
-      steps.tools.values.map { ($0.tool, $0) }, uniquingKeysWith: { first, _ in first })
+      .compactMap { DeletedDonations($0, of: steps) }
+    let tools = steps.definitions
     /// What is told, and what it names as related to it.
     func read(_ value: IntentValue, relatedTo related: String?) -> [AppDonation] {
       guard let members = value.jsonObject, let tool = members["tool"]?.jsonString,
         let definition = tools[tool]
       else { return [] }
       let given = members["arguments"]?.jsonObject ?? [:]
-      let isOwn = definition.step == step && given.isSame(as: arguments)
+      let isOwn = definition.step == step && definition.isSame(given, arguments)
       let isRelated = members["related"]?.jsonBoolean == true
       let own = AppDonation(
         members, definition, given, relatedTo: related ?? (isRelated ? step : nil), at: now)
@@ -61,6 +62,28 @@ package struct DonationNews: Sendable {
       (meta["donations"]?.jsonArray ?? []).prefix(Self.most)
         .flatMap { read($0, relatedTo: nil) }.prefix(Self.most))
     if donations.isEmpty, deleted.isEmpty { return nil }
+  }
+}
+
+extension AppDonation {
+  /// What an app suggests before any use, in its order: what it has told last, as far as its tools are
+  /// agreed to.
+  package static func offered(_ told: [IntentValue], by steps: AppSteps) -> [AppDonation] {
+    let tools = steps.definitions
+    return told.prefix(DonationNews.most).compactMap { value in
+      guard let members = value.jsonObject, let tool = members["tool"]?.jsonString,
+        let definition = tools[tool]
+      else { return nil }
+      return AppDonation(
+        members, definition, members["arguments"]?.jsonObject ?? [:], relatedTo: nil, at: Date())
+    }
+  }
+}
+
+extension AppSteps {
+  /// The definitions by the tools' names on the wire.
+  fileprivate var definitions: [String: ToolDefinition] {
+    Dictionary(tools.values.map { ($0.tool, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -78,6 +101,7 @@ extension AppDonation {
     }
     self.arguments = arguments
     sentence = members["title"]?.jsonString.map(PlainText.line)
+    phrase = members["phrase"]?.jsonString.map(PlainText.line)
     // A clock that is ahead, or a text that is no date, counts as now.
     let told = members["at"]?.jsonString.flatMap { text in
       try? Conversions.convert(.text(text), to: .date, in: IntentContext.current)
@@ -91,9 +115,12 @@ extension AppDonation {
   }
 }
 
-extension OrderedDictionary where Key == String, Value == IntentValue {
-  /// Whether the members are equal, in any order.
-  fileprivate func isSame(as other: JSONObject) -> Bool {
-    count == other.count && allSatisfy { other[$0.key] == $0.value }
+extension ToolDefinition {
+  /// Whether two calls have the same values. One that isn't given is the default.
+  fileprivate func isSame(_ one: JSONObject, _ other: JSONObject) -> Bool {
+    parameters.allSatisfy { parameter in
+      (one[parameter.key] ?? parameter.defaultValue)
+        == (other[parameter.key] ?? parameter.defaultValue)
+    }
   }
 }

@@ -27,12 +27,13 @@ struct FindTool: IntentTool {
     let isDescending = arguments.values[Place.isDescending] == true
     let limit = arguments.values[Place.limit]?.jsonInteger.map { max(0, $0) }
     let text = kind.isIndexed ? arguments.values[Place.text]?.jsonString : nil
-    let comparisons = try await UnreadProperty.reading {
+    var comparisons = try await UnreadProperty.reading {
       try condition?.comparisons() ?? PropertyComparisons(isComplete: true)
     }
     if let properties = kind.properties {
       try ComparedProperties(properties, of: kind).check(comparisons)
     }
+    comparisons = comparisons.comparingMoments { kind.entity.properties[$0] == "date" }
     let answer = try await kind.search(
       comparisons, text: text,
       sort: sort, isDescending: isDescending, limit: limit)

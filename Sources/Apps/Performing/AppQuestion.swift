@@ -121,8 +121,7 @@ struct AppQuestion {
   }
 
   private var currencies: [String] {
-    (elicitation.intentMeta["currencies"]?.jsonArray ?? []).compactMap(\.jsonString)
-      .map(PlainText.line)
+    ParameterHints(told: elicitation.intentMeta, for: ToolShape(.any)).currencyCodes
   }
 
   /// Throws an `UnusableAnswer` for what is no amount in one of the currencies.
@@ -138,14 +137,7 @@ struct AppQuestion {
   }
 
   func hints(for shape: ToolShape) -> ParameterHints {
-    let meta = elicitation.intentMeta
-    let moment = meta["moment"]?.jsonString.flatMap { ParameterHints.Moment(rawValue: $0) }
-    return ParameterHints(
-      moment: moment ?? (shape.form == .day ? .date : nil),
-      control: meta["control"]?.jsonString.flatMap { ParameterHints.Control(rawValue: $0) },
-      isMultiline: meta["multiline"]?.jsonBoolean ?? false,
-      currencyCodes: currencies,
-      range: shape.range, isWhole: shape.isWholeNumber, size: shape.size?.bounds)
+    ParameterHints(told: elicitation.intentMeta, for: shape)
   }
 
   /// The app's words for yes and no.

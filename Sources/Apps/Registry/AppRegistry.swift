@@ -16,6 +16,7 @@ import WorkflowValues
 /// | `apps/NAME/agreed.json` of the state | the definitions that the user agreed to |
 /// | `apps/NAME/changes.json` of the state | what the app offered instead when it was last started |
 /// | `apps/NAME/shown.json` of the state | the entities in what the app has shown last |
+/// | `apps/NAME/offered.json` of the state | what it suggests before any use, as it has told last |
 /// | `apps/NAME/deaths` of the state | when its processes died, a line each, in seconds since 1970 |
 /// | `apps/NAME/` of the state | Segue's folder for the app, with its log, and its program if it was built |
 /// | `apps/NAME.lock` of the state | held by the process that adds, updates or removes the app |
@@ -87,6 +88,10 @@ package final class AppRegistry: Sendable {
 
   func shownFile(of name: AppName) -> FilePath { folder(of: name).appending("shown.json") }
 
+  private func offeredFile(of name: AppName) -> FilePath {
+    folder(of: name).appending("offered.json")
+  }
+
   private func deathsFile(of name: AppName) -> FilePath {
     folder(of: name).appending("deaths")
   }
@@ -155,6 +160,7 @@ package final class AppRegistry: Sendable {
     try LocalFiles().createFolder(settings)
     try write(agreed.json, to: agreedFile(of: name))
     try removeIfPresent(changesFile(of: name))
+    try note(offered: agreed.described["offered"]?.jsonArray ?? [], of: name)
     try forgetDeaths(of: name)
     // What is as it was stays where its links lead.
     if app(named: name)?.record == record { return }
@@ -187,6 +193,31 @@ package final class AppRegistry: Sendable {
     } else {
       try write(changes.json, to: changesFile(of: name))
     }
+  }
+
+  /// Keeps what an app suggests before any use, in the place of what it suggested before.
+  func note(offered: [IntentValue], of name: AppName) throws {
+    let kept = offered.prefix(DonationNews.most)
+      .filter { JSONWriter.bytes($0).count <= Self.longestOffer }
+    // An app says it at each start.
+    if kept == told(by: name) { return }
+    if kept.isEmpty { return try removeIfPresent(offeredFile(of: name)) }
+    try write(.list(kept), to: offeredFile(of: name))
+  }
+
+  /// The most bytes of what an app suggests before any use, as JSON.
+  private static let longestOffer = 8_000
+
+  private func told(by name: AppName) -> [IntentValue] {
+    json(in: offeredFile(of: name))?.jsonArray ?? []
+  }
+
+  /// What an app suggests before any use, as far as its tools are agreed to.
+  package func offers(of app: AddedApp) -> [AppDonation] {
+    let told = told(by: app.name)
+    guard !told.isEmpty, let record = app.record, let agreed = app.agreed else { return [] }
+    return AppDonation.offered(
+      told, by: AppSteps(app: app.name, record: record, agreed: agreed))
   }
 
   /// Keeps that a process of an app died. Each is a line, which no other process can overwrite.

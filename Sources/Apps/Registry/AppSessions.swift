@@ -27,6 +27,7 @@ package actor AppSessions: AppRunning {
     let record: AppRecord
     let agreed: AgreedApp
     let session: any ProviderSession
+    let news: ToolNews
     let app: RunningApp
   }
 
@@ -54,10 +55,20 @@ package actor AppSessions: AppRunning {
     _ meta: JSONObject, from app: String, after step: String, _ arguments: JSONObject
   ) async {
     if let tree = meta["snippet"].flatMap({ ViewNode($0) }) { noteShown(tree, by: app) }
-    guard meta["donations"] != nil || meta["deleted_donations"] != nil,
+    let keys = ["donations", "deleted_donations", "offered"]
+    guard keys.contains(where: { meta[$0] != nil }),
       let name = AppName(app), let added = registry.app(named: name), let record = added.record,
       let agreed = added.agreed
     else { return }
+    if let offered = meta["offered"]?.jsonArray {
+      do {
+        try registry.note(offered: offered, of: name)
+      } catch {
+        // Without it there are only fewer suggestions.
+        IntentContext.current.report(
+          .log("can't note what `\(app)` offers: \(IntentErrorText.message(for: error))"))
+      }
+    }
     let news = DonationNews(
       meta, of: AppSteps(app: name, record: record, agreed: agreed), after: step, arguments,
       at: IntentContext.current.now())
@@ -108,15 +119,16 @@ package actor AppSessions: AppRunning {
       running[name.text]?.reading = app.reading
       return known.app
     }
-    let session: any ProviderSession
+    let (session, news): (any ProviderSession, ToolNews)
     if let known, known.record == record {
       // The program is the same, and only what the user agreed to is another.
-      session = known.session
+      (session, news) = (known.session, known.news)
     } else {
       if let known { Task { await known.session.end() } }
-      session = try newSession(of: app, record)
+      news = ToolNews()
+      session = try newSession(of: app, record, news)
     }
-    let made = RunningApp(session, agreed: agreed) { [registry] changes in
+    let made = RunningApp(session, agreed: agreed, news: news) { [registry] changes in
       do {
         try registry.note(changes, of: name)
       } catch {
@@ -126,14 +138,17 @@ package actor AppSessions: AppRunning {
       }
     }
     running[name.text] = Running(
-      reading: app.reading, record: record, agreed: agreed, session: session, app: made)
+      reading: app.reading, record: record, agreed: agreed, session: session, news: news,
+      app: made)
     return made
   }
 
-  private func newSession(of app: AddedApp, _ record: AppRecord) throws -> any ProviderSession {
+  private func newSession(
+    of app: AddedApp, _ record: AppRecord, _ news: ToolNews
+  ) throws -> any ProviderSession {
     let name = app.name
     return try start(
-      app, record, { [weak self] in self?.toolsChanged(name.text) },
+      app, record, { news.add() },
       { [registry] in
         do {
           try registry.noteDeath(of: name, at: Date())
@@ -152,10 +167,6 @@ package actor AppSessions: AppRunning {
     await withTaskGroup(of: Void.self) { group in
       for session in sessions { group.addTask { await session.end() } }
     }
-  }
-
-  private nonisolated func toolsChanged(_ name: String) {
-    Task { await running[name]?.app.definitionsChanged() }
   }
 }
 

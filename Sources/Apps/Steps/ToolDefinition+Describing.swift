@@ -61,17 +61,8 @@ extension ToolDefinition {
 
   /// What the app says of entering a parameter's value, and the limits in its schema.
   private func hints(for parameter: Parameter) -> ParameterHints {
-    let shape = parameter.shape
-    let told = meta["hints"]?.jsonObject?[parameter.key]?.jsonObject ?? [:]
-    let moment = told["moment"]?.jsonString.flatMap { ParameterHints.Moment(rawValue: $0) }
-    return ParameterHints(
-      answers: shape.type == .boolean ? ParameterHints.Answers(told: told["answers"]) : nil,
-      moment: shape.form == .day ? .date : moment,
-      control: told["control"]?.jsonString.flatMap { ParameterHints.Control(rawValue: $0) },
-      isMultiline: told["multiline"]?.jsonBoolean ?? false,
-      currencyCodes: (told["currencies"]?.jsonArray ?? []).compactMap(\.jsonString)
-        .map(PlainText.line),
-      range: shape.range, isWhole: shape.isWholeNumber, size: shape.size?.bounds)
+    ParameterHints(
+      told: meta["hints"]?.jsonObject?[parameter.key]?.jsonObject ?? [:], for: parameter.shape)
   }
 
   /// What the app requires; a word that isn't known is taken for the usual policy.

@@ -22,7 +22,11 @@ extension ControlService {
     let edges = try await registry.examine(workflow.document.source.bytes, of: id).edges
     details.description = workflow.document.description
     details.tags = workflow.document.tags
-    details.inputs = workflow.document.inputs.map { InputReport($0) }
+    details.inputs = workflow.document.inputs.map { input in
+      var report = InputReport(input)
+      report.typeTitle = workflow.inputEntities[report.type]?.title
+      return report
+    }
     details.lines = WorkflowOutline(of: workflow).lines.map { line in
       var shown = WorkflowDetailReport.Line(
         depth: line.depth, step: line.step, line: line.line, text: line.text)

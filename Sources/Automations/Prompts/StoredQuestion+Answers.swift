@@ -36,7 +36,11 @@ extension StoredQuestion {
   }
 
   private var labels: ParameterHints.Answers? {
-    answers.map { ParameterHints.Answers(true: $0.yes, false: $0.no) }
+    answers.map {
+      ParameterHints.Answers(
+        true: $0.yes, false: $0.no,
+        alternatives: ($0.yesAlternatives ?? [], $0.noAlternatives ?? []))
+    }
   }
 
   /// The value that a text means: one that is suggested, in the words for yes and no, or any other.
@@ -143,5 +147,13 @@ extension StoredQuestion {
 
   private func wrong(_ text: String, help: String) -> ControlFailure {
     ControlFailure(.usage, "`\(text)` doesn't answer “\(prompt)”", help: help)
+  }
+}
+
+extension PromptReport.Answers {
+  init(_ answers: ParameterHints.Answers) {
+    self.init(yes: answers.true, no: answers.false)
+    if !answers.trueAlternatives.isEmpty { yesAlternatives = answers.trueAlternatives }
+    if !answers.falseAlternatives.isEmpty { noAlternatives = answers.falseAlternatives }
   }
 }

@@ -68,7 +68,7 @@ struct StoredQuestion: Codable, Sendable, Hashable {
     prompt = question.prompt
     snippet = question.snippet.map { JSONWriter.compact($0) }
     problem = question.problem
-    answers = question.hints.answers.map { .init(yes: $0.true, no: $0.false) }
+    answers = question.hints.answers.map { PromptReport.Answers($0) }
     switch question.kind {
     case .confirmation: (kind, type) = (.confirmation, ValueType.boolean.name)
     case .choice(let options):
@@ -121,6 +121,8 @@ struct StoredQuestion: Codable, Sendable, Hashable {
     (bare.suggestions, bare.hints, bare.isMultiline, bare.entry) = (nil, nil, nil, nil)
     bare.itemType = nil
     if kind == .value { bare.answers = nil }
+    bare.answers?.yesAlternatives = nil
+    bare.answers?.noAlternatives = nil
     for index in bare.options.indices { bare.options[index].icon = nil }
     return bare
   }

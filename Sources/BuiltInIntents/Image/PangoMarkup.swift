@@ -54,7 +54,7 @@ struct PangoMarkup {
     case .numbered(let number, let depth):
       String(repeating: "    ", count: min(max(depth, 0), 20)) + "\(number). "
     case .quote: "    "
-    case .heading, .code, nil: ""
+    case .heading, .code, .tableHeader, .tableRow, .rule, nil: ""
     }
   }
 
@@ -72,6 +72,7 @@ struct PangoMarkup {
       let size = level < 2 ? "xx-large" : level < 3 ? "x-large" : "large"
       tags.append(("<span size=\"\(size)\" weight=\"bold\">", "</span>"))
     case .quote: tags.append(("<span foreground=\"#555555\">", "</span>"))
+    case .tableHeader: tags.append(("<b>", "</b>"))
     default: break
     }
     return tags.reduce(text) { "\($1.start)\($0)\($1.end)" }

@@ -6,6 +6,9 @@ package struct PromptReport: Codable, Sendable, Hashable {
   package struct Answers: Codable, Sendable, Hashable {
     package var yes: String
     package var no: String
+    /// Other words that mean yes, and no, which aren't shown; nil if there are none.
+    package var yesAlternatives: [String]?
+    package var noAlternatives: [String]?
 
     package init(yes: String, no: String) { (self.yes, self.no) = (yes, no) }
   }

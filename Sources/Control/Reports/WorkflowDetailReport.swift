@@ -56,6 +56,8 @@ package struct InputReport: Codable, Sendable, Hashable {
   package var name: String
   /// The name of its type; for a list that of its items.
   package var type: String
+  /// What people call an app's type: “Event”; nil for other types.
+  package var typeTitle: String?
   package var isList = false
   /// Whether a run begins without a value for it.
   package var isOptional = false

@@ -256,7 +256,7 @@ struct InputField: Widget {
 
   private var hint: String {
     let words = input.answers.map { "\($0.yes) or \($0.no)" } ?? "yes or no"
-    let type = input.type == "boolean" ? words : input.type
+    let type = input.type == "boolean" ? words : input.typeTitle ?? input.type
     var parts = [kind(type)]
     if let description = input.description { parts.insert(description, at: 0) }
     if let least = input.least { parts.append("at least \(least)") }

@@ -39,5 +39,33 @@ package struct FormattedText: Sendable, Hashable {
     case numbered(Int, depth: Int)
     case quote
     case code
+    /// The first row of a table. Tabs separate the cells of a row.
+    case tableHeader([Alignment])
+    case tableRow
+    /// A line across the page, whose text is `---`.
+    case rule
+  }
+
+  /// How a column of a table is aligned.
+  package enum Alignment: String, Sendable, Hashable {
+    case none, left, center, right
+  }
+}
+
+extension FormattedText {
+  /// The cells of a row of a table.
+  static func cells(_ row: [Span]) -> [[Span]] {
+    var cells: [[Span]] = [[]]
+    for span in row {
+      for (index, piece) in span.text.split(separator: "\t", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if index > 0 { cells.append([]) }
+        var part = span
+        part.text = String(piece)
+        if !piece.isEmpty { cells[cells.count - 1].append(part) }
+      }
+    }
+    return cells
   }
 }

@@ -7,6 +7,7 @@ package enum HTMLWriter {
     var html = ""
     var container: String?
     var lists = HTMLLists()
+    var alignments: [FormattedText.Alignment] = []
     func close() {
       html += lists.close()
       if let container { html += "</\(container)>\n" }
@@ -24,6 +25,10 @@ package enum HTMLWriter {
         html += lists.item(content, in: "ol", depth: depth, number: number)
       default:
         let wanted = self.container(of: block)
+        if case .tableHeader(let columns) = block {
+          close()
+          alignments = columns
+        }
         if wanted != container || wanted == nil {
           close()
           if let wanted { html += "<\(wanted)>\n" }
@@ -33,6 +38,9 @@ package enum HTMLWriter {
         switch block {
         case .heading(let level): html += "<h\(level)>\(content)</h\(level)>\n"
         case .code: html += content + "\n"
+        case .tableHeader: html += row(spans, "th", alignments)
+        case .tableRow: html += row(spans, "td", alignments)
+        case .rule: html += "<hr>\n"
         default: html += "<p>\(content)</p>\n"
         }
       }
@@ -45,8 +53,21 @@ package enum HTMLWriter {
     switch block {
     case .quote: "blockquote"
     case .code: "pre"
+    case .tableHeader, .tableRow: "table"
     default: nil
     }
+  }
+
+  private static func row(
+    _ spans: [FormattedText.Span], _ cell: String, _ alignments: [FormattedText.Alignment]
+  ) -> String {
+    var html = "<tr>"
+    for (index, spans) in FormattedText.cells(spans).enumerated() {
+      let alignment = alignments.indices.contains(index) ? alignments[index] : .none
+      let attribute = alignment == .none ? "" : " align=\"\(alignment.rawValue)\""
+      html += "<\(cell)\(attribute)>\(spans.map(element).joined())</\(cell)>"
+    }
+    return html + "</tr>\n"
   }
 
   private static func element(_ span: FormattedText.Span) -> String {

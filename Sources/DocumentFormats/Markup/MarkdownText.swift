@@ -49,7 +49,8 @@ package enum MarkdownText {
     case UInt8(ascii: ">"), UInt8(ascii: "|"): return "\\" + line
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="):
       let isRule = line.utf8.allSatisfy { $0 == first || $0 == 0x20 }
-      return isBeforeSpace || isRule ? "\\" + line : line
+      return isBeforeSpace || isRule || MarkdownTable.isRule(line[...]) ? "\\" + line : line
+    case UInt8(ascii: ":") where MarkdownTable.isRule(line[...]): return "\\" + line
     case UInt8(ascii: "~") where line.hasPrefix("~~~"): return "\\" + line
     case 0x30...0x39:
       let digits = line.utf8.prefix { $0 &- 0x30 < 10 }

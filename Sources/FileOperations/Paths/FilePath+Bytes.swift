@@ -2,9 +2,12 @@ public import Foundation
 public import SystemPackage
 
 extension FilePath {
-  /// The path of a `file:` URL, byte for byte; nil for every other URL.
+  /// The path of a `file:` URL, byte for byte; nil for every other URL, and for the file of another
+  /// machine (`file://host/path`).
   public init?(fileURL url: URL) {
-    guard url.isFileURL else { return nil }
+    guard url.isFileURL, ["", "localhost"].contains(url.host()?.lowercased() ?? "") else {
+      return nil
+    }
     let bytes = PercentEncoding.decode(url.path(percentEncoded: true))
     guard !bytes.contains(0) else { return nil }
     self.init(bytes: bytes)

@@ -1,10 +1,14 @@
 import AppIntentsCore
+import Coordination
 import Foundation
 import OrderedCollections
 
 /// What is wrong with an entity for those who choose one.
 enum EntityFindings {
-  static func finding(for type: any AppEntity.Type) -> TypeFinding {
+  /// How many entities are a list to choose from.
+  private static let mostSuggestions = 20
+
+  static func finding(for type: any AppEntity.Type) async -> TypeFinding {
     var finding = TypeFinding(name: TypeName.of(type), kind: .entity)
     if String(localized: type.typeDisplayRepresentation.name).isEmpty {
       finding.problems.append("its `typeDisplayRepresentation` has no name, so lists can't show it")
@@ -16,7 +20,20 @@ enum EntityFindings {
       finding.problems += SchemaFindings.problems(
         type.__appSchemaGaps, of: type.__appSchemaEntity, what: ("property", "properties"))
     }
+    if let count = await suggestions(of: type), count > mostSuggestions {
+      finding.problems.append(
+        "its query suggests \(count) entities, and people choose from \(mostSuggestions) at most; "
+          + "suggest the latest or the most used ones, and let `EntityStringQuery` find the others")
+    }
     return finding
+  }
+
+  /// How many entities are suggested; nil if that fails or takes more than a second.
+  private static func suggestions<Entity: AppEntity>(of type: Entity.Type) async -> Int? {
+    await Timeout.value(within: .seconds(1)) {
+      // A query that can't answer now has no list that is too long.
+      try? await Entity.defaultQuery.suggestedEntities()._items.count
+    } ?? nil
   }
 
   /// Whether an entity can be chosen: found by something else than its id, or suggested.

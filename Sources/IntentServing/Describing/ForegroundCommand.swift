@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The command that opens the app for intents that need the foreground.
@@ -9,4 +10,7 @@ enum ForegroundCommand {
     get { known.withLock { $0 } }
     set { known.withLock { $0 = newValue } }
   }
+
+  /// The path of the file with the request that this program was opened for; nil if it wasn't opened.
+  static var request: String? { getenv("SEGUE_OPEN").map { String(cString: $0) } }
 }

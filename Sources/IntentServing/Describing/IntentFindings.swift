@@ -62,11 +62,13 @@ enum IntentFindings {
 struct IntentClashes {
   private var names: [String: [String]] = [:]
   private var ids: [String: [String]] = [:]
+  private var identifiers: [String: [String]] = [:]
 
   init(_ types: [any AppIntent.Type]) {
     for type in types {
       names[ToolName.of(type, besides: []), default: []].append(TypeName.of(type))
       ids[IntentDescriptor(type).id, default: []].append(TypeName.of(type))
+      identifiers[type.persistentIdentifier, default: []].append(TypeName.of(type))
     }
   }
 
@@ -85,6 +87,12 @@ struct IntentClashes {
     if let other = others(ids[id]) {
       return [
         "its `persistentIdentifier` is also that of \(other), so its buttons perform the other"
+      ]
+    }
+    // By default it is the type's name.
+    if let other = others(identifiers[type.persistentIdentifier]) {
+      return [
+        "its `persistentIdentifier` is also that of \(other), so Apple's systems take one for the other"
       ]
     }
     return []

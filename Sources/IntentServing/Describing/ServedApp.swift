@@ -102,6 +102,11 @@ struct ServedApp: Sendable {
     }
   }
 
+  /// The tool that an intent is; nil if it is none.
+  func tool(of type: any AppIntent.Type) -> String? {
+    intents.values.first { ObjectIdentifier($0.type) == ObjectIdentifier(type) }?.tool
+  }
+
   /// The entity type of a type's values.
   func entity(of type: ValueType) -> (any AppEntity.Type)? {
     switch type {

@@ -40,6 +40,7 @@ struct ServedIntent: Sendable {
       "it configures a widget or a control"
     case is any SnippetIntent.Type: "it only shows something"
     case _ where !type.isDiscoverable: "`isDiscoverable` is false"
+    case is ContinueActivityIntent.Type: ActivityContinuing.obstacle
     default: nil
     }
   }

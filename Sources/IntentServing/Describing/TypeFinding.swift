@@ -58,8 +58,10 @@ extension ServedApp {
     let clashes = IntentClashes(types)
     var findings: [TypeFinding] = []
     for type in types { findings.append(await finding(for: type, clashes)) }
+    for (name, type) in entities {
+      findings.append(await EntityFindings.finding(for: type).named(name))
+    }
     return findings
-      + entities.map { name, type in EntityFindings.finding(for: type).named(name) }
       + choices.compactMap { name, type in ChoiceFindings.finding(for: type)?.named(name) }
       + unions.map { ValueFindings.finding(for: $0) }
       + valueQueries.values.map { ValueFindings.finding(for: $0) }

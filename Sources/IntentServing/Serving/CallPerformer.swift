@@ -33,15 +33,15 @@ struct CallPerformer: Sendable {
         return result.addingIntentMeta(Handover.meta(isPerformed: false))
       }
       let (foreground, answers) = (ForegroundState(isInFront: false), ParameterAnswers())
-      let outcome = try await ForegroundState.$current.withValue(foreground) {
+      let result = try await ForegroundState.$current.withValue(foreground) {
         try await DonationOutbox.$isInCall.withValue(true) {
           let outcome = try await self.outcome(of: invocation, noting: answers)
           self.donateAssociated(with: invocation)
-          return outcome
+          // What it shows is drawn here, and may have activities.
+          return try await CallResult.json(
+            of: outcome, of: intent, session: session, shown: program.shown)
         }
       }
-      let result = try await CallResult.json(
-        of: outcome, of: intent, session: session, shown: program.shown)
       let remarked = SnippetPage(app: program.app).drawn(result, for: call.request.client)
         .addingIntentMeta(await remarks(context))
         .addingIntentMeta(Self.json(of: answers, for: invocation.intent))
@@ -61,9 +61,7 @@ struct CallPerformer: Sendable {
   /// What the extension says of a result besides its value.
   private func remarks(_ context: IntentContext) async -> JSONObject {
     if call.request.isSimulation { return ["would": .list(call.wouldDo.map { .text($0) })] }
-    var remarks = program.donations.news { type in
-      program.app.intents.values.first { ObjectIdentifier($0.type) == ObjectIdentifier(type) }?.tool
-    }
+    var remarks = program.donations.news(tools: program.app.tool(of:))
     // Also for an intent that this one has opened, or that a button is for.
     remarks["undo"] = await program.undoable.keep(context.undo, title: intent.descriptor.title)
     return remarks

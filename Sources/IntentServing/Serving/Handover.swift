@@ -5,18 +5,19 @@ import ToolServing
 
 /// When the app's own program goes on with a call, in the foreground.
 enum Handover {
-  /// Whether a call is handed over before it is performed. Throws if the run has no foreground.
+  /// Whether a call is handed over before it is performed. If the run has no foreground, an intent that
+  /// may also be performed in the background is; otherwise it throws.
   ///
   /// - Parameter told: what the client says of the run; nil if it knows nothing of that.
   static func isFirst(_ type: any AppIntent.Type, told: CallContext?) throws -> Bool {
-    guard type.openAppWhenRun || type.supportedModes.needsForeground,
-      !ForegroundCommand.words.isEmpty, let told
-    else { return false }
-    guard told.isForeground == true else {
-      throw CallFailure(
-        "`\(TypeName.of(type))` opens its app, but the run is unattended", kind: "not_permitted")
-    }
-    return true
+    guard !ForegroundCommand.words.isEmpty, let told else { return false }
+    let modes = type.supportedModes
+    let isFirst = type.openAppWhenRun || modes.contains(.foreground(.immediate))
+    if told.isForeground == true { return isFirst }
+    let mayStayBehind = !type.openAppWhenRun && modes.contains(.background)
+    if mayStayBehind || !isFirst && !modes.endsInForeground { return false }
+    throw CallFailure(
+      "`\(TypeName.of(type))` opens its app, but the run is unattended", kind: "not_permitted")
   }
 
   /// Whether the app comes to the front after a call was performed.

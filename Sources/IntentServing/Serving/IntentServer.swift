@@ -28,6 +28,21 @@ public struct IntentServer: Sendable {
     set { ForegroundCommand.words = newValue }
   }
 
+  /// What goes on with an activity (`NSUserActivity`) in the program that `foregroundCommand` opens:
+  ///
+  /// ```swift
+  /// IntentServer.continueActivity = { activity in
+  ///   if let id = activity.userInfo?["landmark"] as? String { try await Navigator.shared.show(id) }
+  /// }
+  /// ```
+  ///
+  /// Where both are set, activities that are eligible for prediction are suggested once they were
+  /// current, and are steps of workflows (`ContinueActivityIntent`).
+  public static var continueActivity: ContinueActivityIntent.Handler? {
+    get { ContinueActivityIntent.handler }
+    set { ContinueActivityIntent.handler = newValue }
+  }
+
   /// - Parameters:
   ///   - name: the app's name, which people read.
   ///   - otherNames: what people also call it, for its phrases: other spellings, or what its name
@@ -44,8 +59,9 @@ public struct IntentServer: Sendable {
   ) {
     app = {
       ServedApp(
-        name: name, otherNames: otherNames, version: version, icon: icon, intents: intents,
-        entities: entities, valueQueries: valueQueries, shortcuts: shortcuts())
+        name: name, otherNames: otherNames, version: version, icon: icon,
+        intents: intents + ActivityContinuing.intents, entities: entities,
+        valueQueries: valueQueries, shortcuts: shortcuts())
     }
   }
 
@@ -55,7 +71,7 @@ public struct IntentServer: Sendable {
   ///   goes to the log already.
   public func run(start: @MainActor () throws -> Void = {}) async {
     do {
-      if OpenedIntent.isExpected {
+      if ForegroundCommand.request != nil {
         try await start()
         return try await open()
       }

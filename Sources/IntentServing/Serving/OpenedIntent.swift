@@ -14,6 +14,8 @@ import WorkflowValues
 /// if let opened = try await OpenedIntent.take(from: IntentList.all) { try await opened.perform() }
 /// ```
 ///
+/// For an activity, `intent` is a `ContinueActivityIntent`, which has the activity.
+///
 /// Not part of Apple's framework, whose system performs such intents in the app.
 public struct OpenedIntent: Sendable {
   /// The intent with its parameters.
@@ -22,19 +24,16 @@ public struct OpenedIntent: Sendable {
   public let isPerformed: Bool
   private let context: IntentContext
 
-  /// The variable that names the file with the request.
-  static let variable = "SEGUE_OPEN"
-
-  static var isExpected: Bool { getenv(variable) != nil }
-
   /// Takes the intent. Nil if the program wasn't opened for one, or if it was taken before.
   public static func take(from intents: [any AppIntent.Type]) async throws -> OpenedIntent? {
     try await take(
-      from: ServedApp(name: "", version: "", intents: intents, entities: [], shortcuts: []))
+      from: ServedApp(
+        name: "", version: "", intents: intents + [ContinueActivityIntent.self], entities: [],
+        shortcuts: []))
   }
 
   static func take(from app: ServedApp) async throws -> OpenedIntent? {
-    guard let path = getenv(variable).map({ String(cString: $0) }),
+    guard let path = ForegroundCommand.request,
       let request = try request(at: path)
     else { return nil }
     guard let tool = request["tool"]?.jsonString, let served = app.intents[tool] else {
@@ -57,6 +56,8 @@ public struct OpenedIntent: Sendable {
   @discardableResult
   public func perform() async throws -> String? {
     guard !isPerformed else { return nil }
+    SharedDefaults.exchange()
+    defer { SharedDefaults.exchange() }
     return try await IntentContext.$current.withValue(context) {
       try await ForegroundState.$current.withValue(ForegroundState(isInFront: true)) {
         try await IntentBinder.begin(intent).perform().afterOpening().dialog

@@ -52,7 +52,11 @@ final class ProgramTools: ToolProvider {
       throw RemoteError.unknownMethod(Method.simulate)
     }
     let performer = CallPerformer(intent: intent, call: call, session: session, program: self)
-    return { try await performer.result() }
+    return {
+      SharedDefaults.exchange()
+      defer { SharedDefaults.exchange() }
+      return try await performer.result()
+    }
   }
 
   func lookup(
@@ -68,16 +72,23 @@ final class ProgramTools: ToolProvider {
             environment: context.environment, timeZone: told.timeZone.flatMap(TimeZoneName.zone),
             locale: told.locale.flatMap(LocaleName.locale)),
           values: WorkflowValueOperations())
-        return try await IntentContext.$current.withValue(context) {
-          try await body(
-            LookupRequests(app: app, context: context) { try session.newTemporaryFolder() })
+        let requests = LookupRequests(app: app, context: context) {
+          try session.newTemporaryFolder()
         }
+        SharedDefaults.exchange()
+        defer { SharedDefaults.exchange() }
+        return try await IntentContext.$current.withValue(context) { try await body(requests) }
       }
     }
     switch method {
     case Method.check:
       return { [app] in ["types": .list(await app.findings().map { .dictionary($0.json) })] }
-    case Method.app: return { [app] in AppDescription.json(of: app) }
+    case Method.app:
+      return { [app, donations] in
+        var described = AppDescription.json(of: app)
+        described["offered"] = donations.offered(tools: app.tool(of:))
+        return described
+      }
     case Method.entities: return looking { try await $0.entities(parameters) }
     case Method.property: return looking { try await $0.property(parameters) }
     case Method.convert: return looking { try await $0.converted(parameters) }

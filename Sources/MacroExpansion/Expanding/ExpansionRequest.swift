@@ -4,7 +4,7 @@ import SwiftSource
 struct ExpansionRequest {
   /// The name of the macro's implementation.
   let macro: String
-  /// `peer`, `extension`, `memberAttribute` or `member`.
+  /// `peer`, `accessor`, `extension`, `memberAttribute` or `member`.
   let role: String
   let attribute: SyntaxPiece
   let declaration: SyntaxPiece

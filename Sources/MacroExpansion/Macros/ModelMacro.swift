@@ -1,6 +1,9 @@
 import SwiftSource
 
 /// `@Model`: a class whose objects a context of SwiftData keeps.
+///
+/// The values of the properties are in `_$data`; each property gets `@_PersistedProperty`, which makes
+/// it one that is computed over them.
 struct ModelMacro {
   private let request: ExpansionRequest
   private let member: MemberDeclaration
@@ -11,13 +14,17 @@ struct ModelMacro {
   }
 
   func expand() -> Expansion {
+    if request.role == "memberAttribute" {
+      let isKept = ModelProperty(member, in: request.declaration.text).map { !$0.isConstant }
+      return Expansion(source: isKept == true ? "@SwiftData._PersistedProperty" : "")
+    }
     guard let type = member.type, type.keyword == "class" else {
       return .failure(
         request.error(
           "`\(request.attributeName)` goes before a class",
           atKeywordOf: member))
     }
-    guard request.role == "extension" else { return Expansion(source: members(of: type)) }
+    guard request.role == "extension" else { return members(of: type) }
     guard !request.conformances.isEmpty else { return Expansion(source: "") }
     // Without isolation also in a module whose types are the main actor's: the conformance is used by
     // every context.
@@ -25,13 +32,36 @@ struct ModelMacro {
       source: "nonisolated extension \(request.extendedType): SwiftData.PersistentModel {}")
   }
 
-  private func members(of type: TypeDeclaration) -> String {
+  private func members(of type: TypeDeclaration) -> Expansion {
+    let all = type.members.map { ($0, ModelProperty($0, in: request.declaration.text)) }
+    for case (let member, let property?) in all where property.isConstant {
+      return .failure(constant(property.name, atKeywordOf: member))
+    }
+    let properties = all.compactMap(\.1)
     let access = request.access(of: member)
     let identity = identityType(of: type).map { "\n\(access)typealias ID = \($0)" } ?? ""
-    return """
-      nonisolated(unsafe) \(access)var modelContext: SwiftData.ModelContext?
-      nonisolated \(access)let persistentModelID = SwiftData.PersistentIdentifier()\(identity)
-      """
+    let marks = properties.map { "\n  \($0.mark) = SwiftData._PropertyMark()" }.joined()
+    let descriptions = properties.map { "\n    \($0.description)," }.joined()
+    return Expansion(
+      source: """
+        @SwiftData.Transient nonisolated(unsafe) \(access)var _$data = SwiftData.ModelData()
+        nonisolated \(access)required init(_unfilled: ()) {\(marks)
+        }
+        nonisolated \(access)static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+          [\(descriptions)
+          ]
+        }\(initializer(of: type, properties, access))\(identity)
+        """)
+  }
+
+  /// `init()`, which a class whose properties have initial values would have without the macro.
+  private func initializer(
+    of type: TypeDeclaration, _ properties: [ModelProperty], _ access: String
+  ) -> String {
+    let hasOwn = type.members.contains { member in
+      if case .other("init") = member.kind { true } else { false }
+    }
+    return hasOwn || !properties.allSatisfy(\.hasDefault) ? "" : "\n\(access)init() {}"
   }
 
   /// The type of `id`, which other files can't infer through a conformance that a macro writes; nil
@@ -44,5 +74,20 @@ struct ModelMacro {
       return binding.type.map { request.declaration.text[$0] }
     }
     return "SwiftData.PersistentIdentifier"
+  }
+
+  private func constant(
+    _ name: String, atKeywordOf member: MemberDeclaration
+  ) -> MacroDiagnostic {
+    MacroDiagnostic(
+      message:
+        "`\(request.attributeName)` can't keep the constant `\(name)`; make it a variable, or "
+        + "leave it out with `@Transient`",
+      place: request.declaration.place(of: member.keyword.range),
+      fixIts: [
+        MacroDiagnostic.FixIt(
+          message: "use `var`", place: request.declaration.place(of: member.keyword.range),
+          replacement: "var")
+      ])
   }
 }

@@ -49,7 +49,8 @@ extension Message {
       }
     } else if let error = members["error"]?.jsonObject {
       self = .failure(id: id, RemoteError(error))
-    } else if let id, let result = members["result"]?.jsonObject {
+    } else if let id, let result = members["result"] {
+      guard let result = result.jsonObject else { throw MessageProblem(notAnObjectIn: id) }
       self = .result(id, result)
     } else {
       throw MessageProblem(

@@ -47,6 +47,12 @@ package struct MessageProblem: Error, Sendable, Hashable {
     isResponse = true
   }
 
+  /// An answer with another value than an object, which concerns its request alone.
+  init(notAnObjectIn answer: MessageID) {
+    self.init(.notAMessage, id: answer, text: "the result isn't an object")
+    isResponse = true
+  }
+
   /// The most bytes of an excerpt.
   private static let longestExcerpt = 100
 

@@ -9,21 +9,23 @@ import WorkflowLanguage
 /// Runs what a suggestion or a result of a search does. It asks for what has no value.
 enum ActionRun {
   /// - Throws: `ExitStatus` of a run that fails, and `CommandFailure` for an action that can't begin.
-  static func perform(_ action: UsedAction) throws {
-    let session = try session(of: action)
+  static func perform(_ action: UsedAction, _ options: RunOptions = RunOptions()) throws {
+    let session = try session(of: action, options)
     let status = Blocking.result { await session.run() }
     guard status == .succeeded else { throw status }
   }
 
-  private static func session(of action: UsedAction) throws -> RunSession {
-    var options = RunOptions()
+  private static func session(
+    of action: UsedAction, _ options: RunOptions
+  ) throws -> RunSession {
+    var options = options
     switch action.target {
     case .intent(let id):
       guard let descriptor = AddedApps.catalogue.intent(id) else {
         throw CommandFailure(status: .notFound, message: "there is no intent `\(id)`")
       }
       let run = try IntentRun(descriptor, action.values)
-      if let missing = run.missing.first, !TerminalInteraction.isAvailable {
+      if let missing = run.missing.first, !TerminalInteraction.isAvailable || options.json {
         throw run.lacks(missing, help: "answer on a terminal")
       }
       options.isSpoken = true

@@ -84,16 +84,15 @@ final class SearchSources: Sendable {
 
   /// The shortcuts of an app, its intents that have none, and what opens its entities.
   private static func read(_ app: AddedApp) -> App? {
-    guard let agreed = app.agreed, let record = app.record else { return nil }
+    guard let agreed = app.agreed, let phrases = app.phrases else { return nil }
     let searchable = agreed.tools.filter(\.isSearchable).map { "\(app.name.text).\($0.step)" }
     let intents = Dictionary(
       searchable.compactMap { id in
         AddedApps.catalogue.intent(id).flatMap { $0.deprecation == nil ? (id, $0) : nil }
       }, uniquingKeysWith: { first, _ in first })
-    let phrases = app.phrases
-    let called = AppNames(of: app.name, otherNames: record.otherNames, agreed).all
+    let called = phrases.names.telling
     let shown = called.last ?? app.name.text
-    let shortcuts = (phrases?.shortcuts ?? []).compactMap { shortcut in
+    let shortcuts = phrases.shortcuts.compactMap { shortcut in
       intents[shortcut.step].map { intent in
         let words = shortcut.phrases.map { $0.replacing("${applicationName}", with: shown) }
         return candidate(

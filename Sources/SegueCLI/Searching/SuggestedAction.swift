@@ -23,15 +23,26 @@ struct SuggestedAction {
     return "\(id.prefix { $0 != "." }): \(suggestion.title)"
   }
 
-  /// All suggestions for now, the most probable first.
+  /// Whether it is suggested only because its app offers it.
+  var isOffered: Bool { if case .offered = suggestion.reason { true } else { false } }
+
+  /// The title, and what the app suggests that it is called.
+  var words: String { suggestion.phrase.map { "\(title) “\($0)”" } ?? title }
+
+  /// All suggestions for now: the most probable first, and then what apps offer.
   ///
   /// - Throws: `CommandFailure` if the log can't be read.
   static func all(at now: Date = Date()) throws -> [SuggestedAction] {
     let uses = try UsageRecorder.reading { try $0.all() }
     let finder = WorkflowFinder()
-    return SuggestionRanker().suggestions(
-      from: uses, at: now, offset: UsageRecorder.offset(at: now)
-    ).compactMap { SuggestedAction($0, finder) }
+    let learned = SuggestionRanker().suggestions(
+      from: uses, at: now, offset: UsageRecorder.offset(at: now))
+    let offers = Offer.all
+    let known = learned + Suggestions.Suggestion.offered(offers, after: learned)
+    let suggested = known.compactMap { SuggestedAction($0, finder) }
+    if !suggested.isEmpty { return suggested }
+    return Suggestions.Suggestion.offered(Offer.ofShortcuts, after: []).prefix(Offer.mostShortcuts)
+      .compactMap { SuggestedAction($0, finder) }
   }
 
   private init?(_ suggestion: Suggestions.Suggestion, _ finder: WorkflowFinder) {

@@ -19,8 +19,17 @@ enum UsageRecorder {
       })
   }
 
-  /// Adds what an app donates, and deletes what it takes back.
+  /// Deletes what an app takes back, and adds what it donates.
   static func add(_ news: DonationNews) throws {
+    if !news.deleted.isEmpty {
+      try log.delete { usage in
+        guard usage.donor == news.app, case .intent(let step) = usage.action.target else {
+          return false
+        }
+        let id = usage.donation.map { String($0.dropFirst(news.app.count + 1)) }
+        return news.deleted.contains { $0.contains(id: id, step: step, usage.action.values) }
+      }
+    }
     let secrets = try SecretStore.load()
     try log.add(
       news.donations.compactMap { donation in
@@ -29,14 +38,12 @@ enum UsageRecorder {
         return Usage(
           UsedAction(.intent(donation.step), values: values), title: descriptor.title,
           sentence: secrets.redact(donation.sentence ?? sentence(descriptor, values)),
+          phrase: donation.phrase.map(secrets.redact),
           source: donation.relatedStep == nil ? .donated : .related, at: donation.date,
           offset: offset(at: donation.date),
           after: donation.relatedStep.map { UsedAction(.intent($0)).key },
           donation: donation.id.map { "\(news.app) \($0)" })
       })
-    guard !news.deleted.isEmpty else { return }
-    let deleted = Set(news.deleted.map { "\(news.app) \($0)" })
-    try log.delete { $0.donation.map(deleted.contains) ?? false }
   }
 
   /// Adds a call for which a person has answered questions, in a run of the daemon.

@@ -10,10 +10,14 @@ package struct Suggestion: Sendable, Hashable {
     case related(String?)
     /// How often it was used in the last seven days, and how many days ago last.
     case recent(times: Int, daysAgo: Int)
+    /// This app suggests it before it was used.
+    case offered(String)
   }
 
   package let action: UsedAction
   package let title: String
+  /// What the app suggests that it is called.
+  package let phrase: String?
   package let reason: Reason
   /// Higher is more probable.
   package let score: Double
@@ -31,6 +35,7 @@ extension Suggestion.Reason {
     case .recent(_, 0): "used today"
     case .recent(_, 1): "used yesterday"
     case .recent(_, let days): "used \(days) days ago"
+    case .offered(let app): "offered by \(app)"
     }
   }
 }

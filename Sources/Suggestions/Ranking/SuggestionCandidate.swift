@@ -6,11 +6,16 @@ struct SuggestionCandidate {
   /// In the order of time; never empty.
   let uses: [Usage]
 
-  /// What it does with its values, or its name if they are left open.
+  /// What it does with its values, in the app's own words if it has told some, or its name if they are
+  /// left open.
   var title: String {
     guard let last = uses.last else { return "" }
-    return action.values.isEmpty ? last.title : last.sentence ?? last.title
+    guard !action.values.isEmpty else { return last.title }
+    return uses.last { $0.donor != nil }?.sentence ?? last.sentence ?? last.title
   }
+
+  /// What the app suggests that it is called.
+  var phrase: String? { uses.last { $0.donor != nil }?.phrase }
 
   /// The app that alone tells of it; nil if the user has done it with Segue.
   var donor: String? { uses.allSatisfy { $0.donor != nil } ? uses.last?.donor : nil }

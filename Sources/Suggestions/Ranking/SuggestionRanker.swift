@@ -67,7 +67,7 @@ package struct SuggestionRanker: Sendable {
         reason(candidate, in: scene)
       }
     return Suggestion(
-      action: candidate.action, title: candidate.title, reason: reason,
+      action: candidate.action, title: candidate.title, phrase: candidate.phrase, reason: reason,
       score: score, lastUse: lastUse)
   }
 

@@ -35,6 +35,7 @@ enum UsageLine {
     }
     if !values.isEmpty { line["values"] = .dictionary(values) }
     line["sentence"] = usage.sentence.map { .text(String($0.prefix(longestTitle))) }
+    line["phrase"] = usage.phrase.map { .text(String($0.prefix(longestTitle))) }
     line["after"] = usage.after.map { .text($0) }
     if let id = usage.donation, id.utf8.count <= longestID { line["donation"] = .text(id) }
     return TypedJSON.write(.dictionary(line)) + [UInt8(ascii: "\n")]
@@ -55,9 +56,9 @@ enum UsageLine {
       if case .text(let text)? = parts[name] { text } else { nil }
     }
     return Usage(
-      UsedAction(target, values: values), title: title, sentence: text("sentence"), source: source,
-      at: Date(timeIntervalSince1970: Double(at) / 1000), offset: offset, after: text("after"),
-      donation: text("donation"))
+      UsedAction(target, values: values), title: title, sentence: text("sentence"),
+      phrase: text("phrase"), source: source, at: Date(timeIntervalSince1970: Double(at) / 1000),
+      offset: offset, after: text("after"), donation: text("donation"))
   }
 
   private static func milliseconds(of date: Date) -> Int {

@@ -123,6 +123,19 @@ package struct QuestionForm {
     }
   }
 
+  /// The words for yes and no, and those that mean the same.
+  private static func json(of answers: ParameterHints.Answers) -> IntentValue {
+    func words(_ alternatives: [String]) -> IntentValue? {
+      alternatives.isEmpty ? nil : .list(alternatives.map { .text($0) })
+    }
+    return .dictionary(
+      JSONObject(present: [
+        "true": .text(answers.true), "false": .text(answers.false),
+        "true_alternatives": words(answers.trueAlternatives),
+        "false_alternatives": words(answers.falseAlternatives),
+      ]))
+  }
+
   /// What the extension adds: the exact type, and what a form has no place for.
   private var meta: JSONObject {
     let kind: String
@@ -145,7 +158,7 @@ package struct QuestionForm {
       "icons": icons.contains { $0 != .nothing } ? .list(icons) : nil,
       "problem": question.problem.map { .text($0) },
       "snippet": question.snippet.map(WireValue.argument),
-      "answers": question.hints.answers.map { ["true": .text($0.true), "false": .text($0.false)] },
+      "answers": question.hints.answers.map(Self.json),
       "control": question.hints.control.map { .text($0.rawValue) },
       "moment": question.hints.moment.map { .text($0.rawValue) },
       "multiline": question.hints.isMultiline ? true : nil,

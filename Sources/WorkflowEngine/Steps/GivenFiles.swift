@@ -14,8 +14,11 @@ struct GivenFiles {
   func check(_ value: IntentValue) throws {
     switch value {
     case .file(let file): try file.path.map(check)
-    case .url(let url):
-      if url.isFileURL, let path = FilePath(fileURL: url) { try check(path) }
+    case .url(let url) where url.isFileURL:
+      guard let path = FilePath(fileURL: url) else {
+        throw IntentFailure("`\(url)` isn't a file of this machine", kind: .notPermitted)
+      }
+      try check(path)
     case .list(let items): for item in items { try check(item) }
     case .dictionary(let members): for member in members.values { try check(member) }
     case .entity(let entity): for property in entity.properties.values { try check(property) }

@@ -133,6 +133,9 @@ package enum TypedJSON {
     case .numbered(let number, let depth): ["numbered", .number(number), .number(depth)]
     case .quote: ["quote"]
     case .code: ["code"]
+    case .tableHeader(let columns): ["table_header"] + columns.map { .text($0.rawValue) }
+    case .tableRow: ["table_row"]
+    case .rule: ["rule"]
     }
   }
 }

@@ -149,6 +149,10 @@ enum TypedJSONReader {
     case ("numbered", 2): return .numbered(numbers[0], depth: numbers[1])
     case ("quote", _): return .quote
     case ("code", _): return .code
+    case ("table_header", _):
+      return .tableHeader(parts.dropFirst().map { RichTextAlignment(rawValue: $0.text) ?? .none })
+    case ("table_row", _): return .tableRow
+    case ("rule", _): return .rule
     default: return nil
     }
   }

@@ -7,7 +7,10 @@ package enum PathText {
   package static func path(_ text: String, in run: IntentContext) throws -> FilePath {
     guard !text.isEmpty else { throw TextProblem("not a path") }
     guard !text.utf8.contains(0) else { throw TextProblem("not a path: it has a zero byte in it") }
-    if text.hasPrefix("file:"), let url = URL(string: text), let path = FilePath(fileURL: url) {
+    if text.hasPrefix("file:"), let url = URL(string: text), url.isFileURL {
+      guard let path = FilePath(fileURL: url) else {
+        throw TextProblem("not the URL of a file on this machine")
+      }
       return run.resolve(path)
     }
     return run.resolve(FilePath(text))

@@ -78,6 +78,10 @@ extension FormattedText.Block {
       case .numbered(let number, let depth): .numbered(number, depth: depth)
       case .quote: .quote
       case .code: .code
+      case .tableHeader(let columns):
+        .tableHeader(columns.map { FormattedText.Alignment(rawValue: $0.rawValue) ?? .none })
+      case .tableRow: .tableRow
+      case .rule: .rule
       }
   }
 }
@@ -91,6 +95,10 @@ extension RichTextBlock {
       case .numbered(let number, let depth): .numbered(number, depth: depth)
       case .quote: .quote
       case .code: .code
+      case .tableHeader(let columns):
+        .tableHeader(columns.map { RichTextAlignment(rawValue: $0.rawValue) ?? .none })
+      case .tableRow: .tableRow
+      case .rule: .rule
       }
   }
 }

@@ -1,5 +1,6 @@
 import AppIntentsCore
 import Control
+import Foundation
 import Testing
 
 @testable import Automations
@@ -9,6 +10,22 @@ struct StoredQuestionTests {
   private func stored(_ icons: [String?]) -> [String?] {
     let options = icons.map { Question.Option("a", subtitle: nil, icon: $0.flatMap { Icon($0) }) }
     return StoredQuestion(Question("Which?", kind: .choice(options))).options.map(\.icon)
+  }
+
+  @Test func `words that mean yes or no are answers, and none of what the question is`() throws {
+    func question(_ alternatives: (true: [String], false: [String])) -> StoredQuestion {
+      let answers = ParameterHints.Answers(
+        true: "Burn", false: "Keep", alternatives: alternatives)
+      return StoredQuestion(
+        Question("Burn it?", kind: .confirmation, hints: ParameterHints(answers: answers)))
+    }
+    let stored = question((["Fire", "Go"], ["Spare it"]))
+    #expect(try stored.value(of: .text("fire")) == true)
+    #expect(try stored.value(of: .text("spare IT")) == false)
+    #expect(throws: ControlFailure.self) { try stored.value(of: .text("water")) }
+    let kept = try JSONDecoder().decode(StoredQuestion.self, from: Data(stored.text().utf8))
+    #expect(kept == stored)
+    #expect(stored.asksSame(as: question(([], []))))
   }
 
   @Test

@@ -124,6 +124,20 @@ struct OpenAtlas: BooksOpenBookIntent {
   }
 }
 
+@available(*, deprecated)
+struct OrderCocoa: AppIntent, PredictableIntent {
+  static let title: LocalizedStringResource = "Order Cocoa"
+  @Parameter(title: "Cups") var cups: Int
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+func donateCocoa() async throws -> IntentDonationIdentifier {
+  let order = OrderCocoa()
+  order.cups = 2
+  return try await order.donate()
+}
+
 struct NoteMeeting: AppIntent {
   static let title: LocalizedStringResource = "Note Meeting"
 

@@ -10,7 +10,8 @@ import Testing
 struct FileConversionsTests {
   @Test(arguments: [
     ("a.txt", "FOLDER/a.txt"), ("~/a.txt", "/home/mia/a.txt"), ("/a/../b", "/b"),
-    ("file:///a%20b", "/a b"), ("~", "/home/mia"), ("*.pdf", "FOLDER/*.pdf"),
+    ("file:///a%20b", "/a b"), ("file://LOCALHOST/a", "/a"), ("~", "/home/mia"),
+    ("*.pdf", "FOLDER/*.pdf"),
   ])
   func `a text is a path`(text: String, path: String) throws {
     let run = try ConversionFixture()
@@ -27,6 +28,17 @@ struct FileConversionsTests {
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Fair\nEND:VEVENT\nEND:VCALENDAR\n", to: "a.ics")
     let events = try run.convert(.file(calendar), to: .dictionary)
     #expect(try PropertyPath.value("events.first.title", of: events, in: run.context) == "Fair")
+  }
+
+  @Test func `a file of another machine isn't one here`() throws {
+    let run = try ConversionFixture()
+    let text = "file://server/etc/passwd"
+    let url = try #require(URL(string: text))
+    for value in [Value.text(text), .url(url)] {
+      #expect(throws: ConversionError.self) { try run.convert(value, to: .file) }
+    }
+    #expect(FilePath(fileURL: url) == nil)
+    #expect(IntentFile(fileURL: url).path == FilePath("file:/server/etc/passwd"))
   }
 
   @Test func `a web address isn't a file, and says what gets it`() throws {

@@ -44,10 +44,78 @@ struct RichTextTests {
     "[x](<https://a.b/c) d>)",
     "([x](https://a.b/(c(d)e)))", "[a](b\\)c)", "\\- no list", "1\\. no list", "  \\# no heading",
     "\\> no quote", "a `` b`c `` ``d` e", "a < b & c &amp; \\<d>", "> \\- quoted", "`` ` ``",
+    "a | b\n\\--- | ---", "a | b\n\\:-- | ---", "- \\---", "\\---", "a\n\n---\n\nb",
+    "| a \\| b | `c \\| d` |\n| --- | --- |\n| \\\\ | **e** \\* |", "| a |\n| --- |\n| b | c |",
+    "- [ ] a\n- [x] b", "- \\[ ] a",
   ])
   func `Markdown in gives the same text out`(markdown: String) throws {
     let once = RichText.read(markdown: markdown)
     #expect(RichText.read(markdown: RichText.markdown(once)) == once, "\(RichText.markdown(once))")
+  }
+
+  static let answer = """
+    ## **Friday**
+
+    | Day | *Mood* | Hours |
+    | --- | :---: | ---: |
+    | Mon | good \\| calm | 7 |
+    | Tue |  | **9** |
+
+    What I did:
+
+    - paint
+      - [ ] the door
+    - `sand`
+
+    1. one
+    2. two
+
+    ---
+
+    > done
+    """
+
+  @Test func `headings, tables and lists come out as they went in`() throws {
+    let text = RichText.read(markdown: Self.answer)
+    #expect(RichText.markdown(text) == Self.answer)
+    #expect(try TypedJSON.readText(TypedJSON.writeText(.richText(text))) == .richText(text))
+    #expect(
+      String(text.characters).hasPrefix(
+        "Friday\nDay\tMood\tHours\nMon\tgood | calm\t7\nTue\t\t9\n\nWhat I did:"))
+    #expect(
+      RichText.html(text).contains(
+        """
+        <table>
+        <tr><th>Day</th><th align="center"><em>Mood</em></th><th align="right">Hours</th></tr>
+        <tr><td>Mon</td><td align="center">good | calm</td><td align="right">7</td></tr>
+        <tr><td>Tue</td><td align="center"></td><td align="right"><strong>9</strong></td></tr>
+        </table>
+        <p>What I did:</p>
+        """))
+  }
+
+  @Test(arguments: [
+    // A model may write them in other ways.
+    (
+      "Day|Mood\n-|:-\nMon|good|more\n\n* a\n+ b\n2) c\n***",
+      """
+      | Day | Mood |
+      | --- | :--- |
+      | Mon | good |
+
+      - a
+      - b
+
+      2. c
+
+      ---
+      """
+    ),
+    ("a | b\nno | rule", "a | b\nno | rule"), ("a | b\n--- |", "a | b\n\\--- |"),
+    ("| a |\n|---|\n| b |\n# c", "| a |\n| --- |\n| b |\n\n# c"),
+  ])
+  func `other spellings mean the same`(markdown: String, written: String) {
+    #expect(RichText.markdown(RichText.read(markdown: markdown)) == written)
   }
 
   @Test(arguments: [

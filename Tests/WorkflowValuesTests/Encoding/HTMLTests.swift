@@ -16,7 +16,7 @@ struct HTMLTests {
       "<a href='https://a.b/?c=1&amp;d'>x <b>y</b></a> z",
       "[x ](https://a.b/?c=1&d)[**y**](https://a.b/?c=1&d) z"
     ),
-    ("<a name=top>x</a>", "x"), ("<h1>A</h1><p>b</p><h2>C</h2>d", "# A\n\nb\n## C\n\nd"),
+    ("<a name=top>x</a>", "x"), ("<h1>A</h1><p>b</p><h2>C</h2>d", "# A\n\nb\n\n## C\n\nd"),
     ("<p>a</p><p>b<br>c</p>d", "a\n\nb\nc\n\nd"), ("<div>a</div><div>b</div>", "a\nb"),
     ("<ul><li>a<li>b<ul><li>c</ul></ul>d", "- a\n- b\n  - c\n\nd"),
     ("<ol><li>a</li><li>b</li></ol><ol start=5><li>c</ol>", "1. a\n2. b\n5. c"),

@@ -17,6 +17,13 @@ struct LogHabitIntent: AppIntent, SideEffectDeclaring {
 
   static var parameterSummary: some ParameterSummary { Summary("Log \(\.$value) for \(\.$habit)") }
 
+  init() {}
+
+  init(habit: String, value: Double) {
+    self.habit = habit
+    self.value = value
+  }
+
   func perform() async throws -> some IntentResult & ReturnsValue<Double> & ProvidesDialog {
     let habit = habit.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !habit.isEmpty else { throw $habit.needsValueError() }
@@ -26,6 +33,7 @@ struct LogHabitIntent: AppIntent, SideEffectDeclaring {
     let exact = Decimal(string: "\(value)") ?? Decimal(value)
     let now = systemContext.preciseTimestamp ?? .now
     let sum = try Pal.habits.log(exact, of: name, at: now)
+    try await LogHabitIntent(habit: name, value: value).donate()
     return .result(
       value: NSDecimalNumber(decimal: sum).doubleValue,
       dialog: "\(exact.formatted()) for \(name), \(sum.formatted()) today.")

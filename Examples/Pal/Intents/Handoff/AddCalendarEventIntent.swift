@@ -14,6 +14,10 @@ struct AddCalendarEventIntent: UndoableIntent {
     Summary("Add \(\.$event) to my calendar")
   }
 
+  init() {}
+
+  init(event: String) { self.event = event }
+
   func perform() async throws -> some IntentResult & ProvidesDialog & OpensIntent {
     try PendingRequest(kind: .event, text: event).store()
     return .result(opensIntent: OpenPalIntent(), dialog: "Opening Pal to add \(event).")

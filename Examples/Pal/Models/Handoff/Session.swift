@@ -40,6 +40,8 @@ extension OpenPalIntent {
     let action = LastAction(.created, event, file: file, components: [component])
     try Pal.lastAction.update { $0 = action }
     await registerUndo(of: action)
+    // What was added in words may be added again, as each week.
+    try await AddCalendarEventIntent(event: text).donate()
     // Who adds events looks at the calendar, and for gaps in it.
     try await CheckCalendarIntent().donate()
     try await FindFreeTimeIntent().donate()

@@ -12,7 +12,8 @@ enum AppStepsText {
       let users = tool.isForAssistants ? "only for assistants; " : ""
       let claim = "\(tool.title); \(users)\(tool.effects.claim)"
       let row = (Printable.line(tool.step), Printable.line(claim))
-      return tool.description.isEmpty ? [row] : [row, ("", Printable.line(tool.description))]
+      let words = Printable.line(beginning(of: tool.description))
+      return words.isEmpty ? [row] : [row, ("", words)]
     }
     rows += steps.found.map { (Printable.line($0.step), Printable.line("Find \($0.title)")) }
     let hidden = steps.hidden.map {
@@ -21,6 +22,14 @@ enum AppStepsText {
     let open = steps.openCommand.map(Phrasing.shellWord).joined(separator: " ")
     return head + DisplayWidth.columns(rows, indent: "  ", fitting: TerminalStyle.outputWidth)
       + hidden.joined() + (open.isEmpty ? "" : "  is opened with `\(Printable.line(open))`\n")
+  }
+
+  /// How much of a description is shown, so that none fills the screen. `--json` has all of it.
+  private static let longestDescription = 300
+
+  private static func beginning(of description: String) -> String {
+    let beginning = description.prefix(longestDescription)
+    return beginning.endIndex == description.endIndex ? description : beginning + "…"
   }
 
   /// “3 steps”
@@ -63,6 +72,7 @@ enum AppJSON {
           tools.map { tool in
             [
               "id": .text(tool.step), "title": .text(tool.title),
+              "description": .text(tool.description),
               "icon": tool.icon.map { .text($0.text) } ?? .nothing,
               "claim": .text(tool.effects.claim),
             ]

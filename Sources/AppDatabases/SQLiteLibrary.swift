@@ -1,9 +1,9 @@
 import AppIntentsCore
 import Glibc
 
-/// The functions of the machine's SQLite that the index uses.
+/// The functions of the machine's SQLite that databases of apps use.
 ///
-/// The library is loaded by the first use of an index. A program that is linked with it would load it
+/// The library is loaded by the first use of a database. A program that is linked with it would load it
 /// at each start, and couldn't be built without its headers.
 struct SQLiteLibrary: @unchecked Sendable {
   // Sendable: pointers to functions of a library that stays loaded.
@@ -56,7 +56,7 @@ struct SQLiteLibrary: @unchecked Sendable {
   private init() throws {
     guard let library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL) else {
       throw IntentFailure(
-        "the index of entities needs SQLite, and there is no `libsqlite3.so.0`", kind: .missing,
+        "SQLite is missing: there is no `libsqlite3.so.0`", kind: .missing,
         help: "install the package `libsqlite3-0`, or `sqlite-libs`")
     }
     func function<Function>(_ name: String) throws -> Function {

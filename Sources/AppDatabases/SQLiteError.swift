@@ -1,24 +1,27 @@
-import AppIntentsCore
+package import AppIntentsCore
 import Glibc
 import SystemPackage
 
 /// What SQLite reports.
-struct SQLiteError: Error {
+package struct SQLiteError: Error {
   /// The extended result code.
-  let code: CInt
-  let message: String
+  package let code: CInt
+  package let message: String
   /// The error of the last system call.
   let system: CInt
 
   /// Whether the file isn't a database of this layout, or can't be read as one any more.
-  var isDamage: Bool { [Self.corrupt, Self.notADatabase].contains(code & 0xFF) }
+  package var isDamage: Bool { [Self.corrupt, Self.notADatabase].contains(code & 0xFF) }
 
-  static func otherLayout() -> SQLiteError {
-    SQLiteError(code: notADatabase, message: "the file has another layout", system: 0)
+  package static func otherLayout() -> SQLiteError {
+    SQLiteError(code: notADatabase, message: "it was made by something else", system: 0)
   }
 
-  /// The failure of an intent that uses the index.
-  func failure(path: String) -> IntentFailure {
+  /// Whether a value that has to be unique is there already.
+  package var isConflict: Bool { code & 0xFF == Self.constraint }
+
+  /// The failure of an intent that uses the database, which is named as "the index `a.sqlite`".
+  package func failure(of name: String) -> IntentFailure {
     let reason: String
     var kind = IntentFailure.Kind.other
     var help: String?
@@ -30,9 +33,10 @@ struct SQLiteError: Error {
       reason = "another process of the app keeps it locked"
     case Self.readOnly, Self.cannotOpen, Self.permission:
       (reason, kind) = (words(otherwise: "it can't be opened for writing"), .notPermitted)
+    case _ where isDamage: reason = "the file is damaged, or has another layout (\(message))"
     default: reason = words(otherwise: message)
     }
-    return IntentFailure("can't use the index `\(path)`: \(reason)", kind: kind, help: help)
+    return IntentFailure("can't use \(name): \(reason)", kind: kind, help: help)
   }
 
   private var isOutOfSpace: Bool { code & 0xFF == Self.full || [ENOSPC, EDQUOT].contains(system) }
@@ -48,5 +52,6 @@ struct SQLiteError: Error {
   private static let corrupt: CInt = 11
   private static let full: CInt = 13
   private static let cannotOpen: CInt = 14
+  private static let constraint: CInt = 19
   private static let notADatabase: CInt = 26
 }

@@ -1,19 +1,17 @@
-import AppIntentsCore
-
 /// A value of a column, or of a parameter of a statement.
-enum SQLiteValue: Sendable, Hashable {
+package enum SQLiteValue: Sendable, Hashable {
   case null
   case integer(Int64)
   case double(Double)
   case text(String)
 
-  static func text(_ text: String?) -> SQLiteValue {
+  package static func text(_ text: String?) -> SQLiteValue {
     if let text { .text(text) } else { .null }
   }
 }
 
 /// A connection with a database. One task at a time may use it.
-final class SQLiteConnection: @unchecked Sendable {
+package final class SQLiteConnection: @unchecked Sendable {
   // Sendable: the store that owns it uses it under its lock.
   private let library: SQLiteLibrary
   private var database: OpaquePointer?
@@ -25,7 +23,7 @@ final class SQLiteConnection: @unchecked Sendable {
   private static let patience: CInt = 60_000
 
   /// - Parameter path: of the file; `:memory:` for a database that ends with the connection.
-  convenience init(path: String) throws {
+  package convenience init(path: String) throws {
     // Reading and writing, creating the file, and no locks of SQLite's own.
     try self.init(path, flags: 0x2 | 0x4 | 0x8000)
     _ = library.busyTimeout(database, Self.patience)
@@ -34,7 +32,7 @@ final class SQLiteConnection: @unchecked Sendable {
   /// A copy of a file that another program may have made up to do harm.
   ///
   /// - Parameter limit: how long all statements take at most.
-  convenience init(untrusted path: String, limit: Duration) throws {
+  package convenience init(untrusted path: String, limit: Duration) throws {
     // Also writing: SQLite locks the copy, and brings its log into it.
     try self.init(path, flags: 0x2 | 0x8000)
     let end = UnsafeMutablePointer<ContinuousClock.Instant>.allocate(capacity: 1)
@@ -64,15 +62,15 @@ final class SQLiteConnection: @unchecked Sendable {
   }
 
   /// The rows that changed by the last statement.
-  var changes: Int { Int(library.changes(database)) }
+  package var changes: Int { Int(library.changes(database)) }
 
   /// Runs statements without parameters and rows.
-  func execute(_ sql: String) throws {
+  package func execute(_ sql: String) throws {
     guard library.execute(database, sql, nil, nil, nil) == 0 else { throw error() }
   }
 
   /// Runs a statement, and reads its rows.
-  func query(_ sql: String, _ parameters: [SQLiteValue] = []) throws -> [[SQLiteValue]] {
+  package func query(_ sql: String, _ parameters: [SQLiteValue] = []) throws -> [[SQLiteValue]] {
     let statement = try prepared(sql)
     defer { _ = library.reset(statement) }
     for (index, value) in parameters.enumerated() {
@@ -89,12 +87,12 @@ final class SQLiteConnection: @unchecked Sendable {
     }
   }
 
-  func run(_ sql: String, _ parameters: [SQLiteValue] = []) throws {
+  package func run(_ sql: String, _ parameters: [SQLiteValue] = []) throws {
     _ = try query(sql, parameters)
   }
 
   /// Does work whole or not at all, while no other process writes.
-  func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+  package func transaction<Result>(_ work: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")
     do {
       let result = try work()

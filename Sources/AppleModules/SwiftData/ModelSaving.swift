@@ -1,0 +1,218 @@
+import AppDatabases
+import Foundation
+import OrderedCollections
+
+/// Writes the changes of a context into its store, in one transaction.
+///
+/// Only properties that have changed are written, and of lists what was added and removed, so changes
+/// that others have saved meanwhile stay.
+final class ModelSaving {
+  private let context: ModelContext
+  private let connection: SQLiteConnection
+
+  private(set) var removed: Set<UUID> = []
+  /// Inserted objects whose unique value an object in the store had, with that object.
+  private(set) var merged: [UUID: UUID] = [:]
+  private(set) var versions: [UUID: Int64] = [:]
+  /// The objects that are otherwise in the store than the context has them.
+  private(set) var rows: [StoredRow] = []
+  private var written: Set<UUID> = []
+  private var other: Set<UUID> = []
+
+  init(_ context: ModelContext, _ connection: SQLiteConnection) {
+    self.context = context
+    self.connection = connection
+  }
+
+  func run() throws {
+    try remove()
+    for model in context.changed.values { try update(model) }
+    for model in context.inserted.values { try insert(model) }
+    for model in context.changed.values { try relate(model, isNew: false) }
+    for model in context.inserted.values { try relate(model, isNew: true) }
+    for row in try StoredRow.versions(of: written, connection) { versions[row.key] = row.version }
+    if !merged.isEmpty { other.formUnion(written) }
+    rows = try StoredRow.of(other, connection)
+  }
+
+  // MARK: - Values
+
+  private func set(_ name: String, of key: UUID, to part: String) throws {
+    try connection.run(
+      "UPDATE objects SET version = version + 1, properties = json_set(properties, ?2, json(?3)) "
+        + "WHERE id = ?1",
+      [.text(key.uuidString), .text(PropertyKey(name).path), .text(part)])
+    written.insert(key)
+  }
+
+  private func update(_ model: any PersistentModel) throws {
+    let (data, entity) = (model._$data, ModelClass.of(type(of: model)))
+    guard !removed.contains(data.key) else { return }
+    guard let row = try StoredRow.versions(of: [data.key], connection).first else {
+      // Another process has deleted it.
+      removed.insert(data.key)
+      return
+    }
+    if row.version != data.version { other.insert(data.key) }
+    for property in entity.properties where data.saved[property.name] != nil {
+      guard case .plain(let value)? = data.values[property.name] else { continue }
+      let part = try RowCoder.part(value)
+      if property.isUnique {
+        try delete(sharing(property, part, entity).filter { $0 != data.key })
+      }
+      try set(property.name, of: data.key, to: part)
+    }
+  }
+
+  private func insert(_ model: any PersistentModel) throws {
+    let (data, entity) = (model._$data, ModelClass.of(type(of: model)))
+    var values: [(name: String, value: any PlainValue)] = []
+    var same: [UUID] = []
+    for property in entity.properties {
+      guard case .plain(let value)? = data.values[property.name] else { continue }
+      values.append((property.name, value))
+      guard property.isUnique else { continue }
+      same += try sharing(property, RowCoder.part(value), entity).filter { !same.contains($0) }
+    }
+    guard let known = same.first else {
+      try connection.run(
+        "INSERT INTO objects (id, class, version, properties) VALUES (?1, ?2, 1, ?3)",
+        [
+          .text(data.key.uuidString), .text(entity.name), .text(try RowCoder.text(of: values)),
+        ])
+      written.insert(data.key)
+      return
+    }
+    try delete(Array(same.dropFirst()))
+    merged[data.key] = known
+    for (name, value) in values { try set(name, of: known, to: RowCoder.part(value)) }
+  }
+
+  /// The objects that have a value.
+  private func sharing(
+    _ property: Schema.PropertyMetadata, _ part: String, _ entity: ModelClass
+  ) throws -> [UUID] {
+    try connection.query(
+      "SELECT id FROM objects WHERE class = \(entity.name.quoted("'")) "
+        + "AND \(property.extract("properties")) = json_extract(?1, '$')", [.text(part)]
+    ).compactMap { row in
+      if case .text(let id)? = row.first { UUID(uuidString: id) } else { nil }
+    }
+  }
+
+  private func delete(_ keys: [UUID]) throws {
+    for key in keys {
+      try connection.run("DELETE FROM objects WHERE id = ?1", [.text(key.uuidString)])
+      removed.insert(key)
+    }
+  }
+
+  // MARK: - Relationships
+
+  private func relate(_ model: any PersistentModel, isNew: Bool) throws {
+    let data = model._$data
+    let key = merged[data.key] ?? data.key
+    guard !removed.contains(key) else { return }
+    for property in ModelClass.of(type(of: model)).relationships {
+      let present = data.values[property.name]?.keys ?? []
+      guard isNew ? !present.isEmpty : data.saved[property.name] != nil else { continue }
+      let stored = try keys(property.name, of: key)
+      let before = isNew ? [] : data.saved[property.name]?.keys ?? []
+      var wanted = present.map { merged[$0] ?? $0 }
+      if property.relation?.isMany == true {
+        wanted = Self.combined(stored, before: before, wanted: wanted)
+      }
+      wanted.removeAll { removed.contains($0) }
+      if wanted != stored { try set(property.name, of: key, to: RowCoder.part(wanted)) }
+      if wanted != present { other.insert(key) }
+    }
+  }
+
+  /// A list with what was added to it and removed from it, whatever others did.
+  static func combined(_ stored: [UUID], before: [UUID], wanted: [UUID]) -> [UUID] {
+    if stored == before { return wanted }
+    let gone = Set(before).subtracting(wanted)
+    let kept = stored.filter { !gone.contains($0) }
+    let known = Set(kept).union(before)
+    return kept + wanted.filter { !known.contains($0) }
+  }
+
+  private func keys(_ name: String, of key: UUID) throws -> [UUID] {
+    let rows = try connection.query(
+      "SELECT json_extract(properties, ?2) FROM objects WHERE id = ?1",
+      [.text(key.uuidString), .text(PropertyKey(name).path)])
+    guard case .text(let part)? = rows.first?.first else { return [] }
+    return try JSONDecoder().decode([UUID].self, from: Data(part.utf8))
+  }
+
+  // MARK: - Deletions
+
+  /// Deletes objects and those that go with them, as the rules of their properties say.
+  private func remove() throws {
+    var waiting = context.deleted.values.map { ($0._$data.key, ModelClass.of(type(of: $0))) }
+    var ties: [Tie] = []
+    while let (key, entity) = waiting.popLast() {
+      guard !removed.contains(key) else { continue }
+      for property in entity.relationships {
+        guard let relation = property.relation else { continue }
+        let keys = try current(property, of: key)
+        if relation.deleteRule == .cascade {
+          waiting += keys.map { ($0, ModelClass.of(relation.target)) }
+        } else if relation.deleteRule != .noAction {
+          ties.append(Tie(key: key, entity: entity, property: property, others: keys))
+        }
+      }
+      try delete([key])
+    }
+    for tie in ties { try loosen(tie) }
+  }
+
+  /// A deleted object and those that one of its properties led to.
+  private struct Tie {
+    let key: UUID
+    let entity: ModelClass
+    let property: Schema.PropertyMetadata
+    let others: [UUID]
+  }
+
+  private func loosen(_ tie: Tie) throws {
+    let others = try StoredRow.versions(
+      of: Set(tie.others).subtracting(removed), connection
+    ).map(\.key)
+    let inverse = tie.entity.inverse(of: tie.property)
+    let tied = others.filter { !leadsAway($0, by: inverse, from: tie.key) }
+    if tie.property.relation?.deleteRule == .deny, !tied.isEmpty {
+      throw SwiftDataError.denied(tie.property, of: tie.entity)
+    }
+    guard let inverse, let target = tie.property.relation?.target else { return }
+    if inverse.relation?.isRequired == true, !tied.isEmpty {
+      throw SwiftDataError.needed(inverse, of: ModelClass.of(target))
+    }
+    for key in others {
+      let stored = try keys(inverse.name, of: key)
+      guard stored.contains(tie.key) else { continue }
+      try set(inverse.name, of: key, to: RowCoder.part(stored.filter { $0 != tie.key }))
+      other.insert(key)
+    }
+  }
+
+  /// Whether an object was changed to lead to another one than the deleted one.
+  private func leadsAway(
+    _ key: UUID, by property: Schema.PropertyMetadata?, from deleted: UUID
+  ) -> Bool {
+    guard let property, let data = context.changed[key]?._$data, data.saved[property.name] != nil
+    else { return false }
+    return data.values[property.name]?.keys.contains(deleted) != true
+  }
+
+  /// What a property leads to, in the store and in the context.
+  private func current(_ property: Schema.PropertyMetadata, of key: UUID) throws -> [UUID] {
+    let stored = try keys(property.name, of: key)
+    guard let data = context.registered(key)?._$data, let before = data.saved[property.name] else {
+      return stored
+    }
+    let present = data.values[property.name]?.keys ?? []
+    return property.relation?.isMany == true
+      ? Self.combined(stored, before: before.keys, wanted: present) : present
+  }
+}

@@ -1,0 +1,93 @@
+import AppDatabases
+import Foundation
+
+/// How objects of one version become those of the next.
+///
+/// Properties that are new take their initial values, and those that are gone are ignored, without a
+/// plan. A plan's custom stages run when the store is opened; one that is interrupted runs again.
+public protocol SchemaMigrationPlan {
+  static var schemas: [any VersionedSchema.Type] { get }
+  static var stages: [MigrationStage] { get }
+}
+
+public enum MigrationStage {
+  case lightweight(fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)
+  case custom(
+    fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type,
+    willMigrate: ((ModelContext) throws -> Void)?, didMigrate: ((ModelContext) throws -> Void)?)
+}
+
+/// Brings a store to the version of a schema.
+struct SchemaMigration {
+  private let store: ModelStore
+  private let schema: Schema
+
+  init(_ store: ModelStore, to schema: Schema) {
+    self.store = store
+    self.schema = schema
+  }
+
+  /// Opens the store, and runs the stages of a plan from the store's version on.
+  func run(_ plan: (any SchemaMigrationPlan.Type)?) throws {
+    guard let known = try version() else { return try note(schema.version) }
+    guard let plan, known != schema.version.text else { return }
+    let versions = plan.schemas.map { $0.versionIdentifier.text }
+    guard var place = versions.firstIndex(of: known) else {
+      throw SwiftDataError("the plan of migrations has no version \(known), which the store has")
+    }
+    for stage in plan.stages {
+      guard versions.firstIndex(of: stage.from.versionIdentifier.text) == place,
+        let next = versions.firstIndex(of: stage.to.versionIdentifier.text)
+      else { continue }
+      try run(stage)
+      place = next
+      try note(stage.to.versionIdentifier)
+    }
+    try note(schema.version)
+  }
+
+  private func run(_ stage: MigrationStage) throws {
+    guard case .custom(let from, let to, let willMigrate, let didMigrate) = stage else { return }
+    for (version, step) in [(from, willMigrate), (to, didMigrate)] {
+      let container = try ModelContainer(store, Schema(versionedSchema: version))
+      if version == to { try container.prepare() }
+      guard let step else { continue }
+      let context = ModelContext(container)
+      try step(context)
+      try context.save()
+    }
+  }
+
+  private func version() throws -> String? {
+    try store.read { connection in
+      let rows = try connection.query("SELECT value FROM facts WHERE name = 'schema'")
+      if case .text(let version)? = rows.first?.first { return version }
+      return nil
+    }
+  }
+
+  private func note(_ version: Schema.Version) throws {
+    try store.write {
+      try $0.run(
+        "INSERT OR REPLACE INTO facts (name, value) VALUES ('schema', ?1)", [.text(version.text)])
+    }
+  }
+}
+
+extension MigrationStage {
+  fileprivate var from: any VersionedSchema.Type {
+    switch self {
+    case .lightweight(let from, _), .custom(let from, _, _, _): from
+    }
+  }
+
+  fileprivate var to: any VersionedSchema.Type {
+    switch self {
+    case .lightweight(_, let to), .custom(_, let to, _, _): to
+    }
+  }
+}
+
+extension Schema.Version {
+  fileprivate var text: String { "\(major).\(minor).\(patch)" }
+}

@@ -1,0 +1,172 @@
+import AppDatabases
+import Foundation
+import TestFixtures
+import Testing
+
+@testable import SwiftData
+
+private enum First: VersionedSchema {
+  static let models: [any PersistentModel.Type] = [Recipe.self]
+  static let versionIdentifier = Schema.Version(1, 0, 0)
+
+  @Model
+  final class Recipe {
+    var title: String
+    var minutes: Int
+    var flag = true
+
+    init(_ title: String, _ minutes: Int) {
+      self.title = title
+      self.minutes = minutes
+    }
+  }
+}
+
+private enum Second: VersionedSchema {
+  static let models: [any PersistentModel.Type] = [Recipe.self]
+  static let versionIdentifier = Schema.Version(2, 0, 0)
+
+  @Model
+  final class Recipe {
+    @Attribute(.unique, originalName: "title") var name: String
+    var minutes: Int
+    var servings = 2
+    var source: String?
+    var parts: [Recipe]? = []
+
+    init(_ name: String, _ minutes: Int) {
+      self.name = name
+      self.minutes = minutes
+    }
+  }
+}
+
+/// Its types don't fit those of the first version.
+private enum Broken: VersionedSchema {
+  static let models: [any PersistentModel.Type] = [Recipe.self]
+  static let versionIdentifier = Schema.Version(3, 0, 0)
+
+  @Model
+  final class Recipe {
+    var title: String
+    var minutes: [String]
+
+    init() { (title, minutes) = ("", []) }
+  }
+}
+
+private enum Demanding {
+  @Model
+  final class Recipe {
+    var title: String
+    var cook: String
+
+    init() { (title, cook) = ("", "") }
+  }
+}
+
+private enum Plan: SchemaMigrationPlan {
+  static var schemas: [any VersionedSchema.Type] { [First.self, Second.self] }
+  static var stages: [MigrationStage] {
+    [
+      .custom(fromVersion: First.self, toVersion: Second.self) { context in
+        // Of two with a title, the quicker stays.
+        let all = try context.fetch(
+          FetchDescriptor<First.Recipe>(sortBy: [SortDescriptor(\.minutes)]))
+        var seen: Set<String> = []
+        for recipe in all where !seen.insert(recipe.title).inserted { context.delete(recipe) }
+      } didMigrate: { context in
+        for recipe in try context.fetch(FetchDescriptor<Second.Recipe>()) { recipe.servings += 1 }
+      }
+    ]
+  }
+}
+
+@Suite("Migrations of objects")
+struct ModelMigrationTests {
+  private let folder: TestFolder
+  private let configuration: ModelConfiguration
+
+  init() throws {
+    folder = try TestFolder()
+    configuration = ModelConfiguration(url: folder.url.appending(path: "a.store"))
+  }
+
+  private func context(
+    _ version: any VersionedSchema.Type, _ plan: (any SchemaMigrationPlan.Type)? = nil
+  ) throws -> ModelContext {
+    ModelContext(
+      try ModelContainer(
+        for: Schema(versionedSchema: version), migrationPlan: plan, configurations: configuration))
+  }
+
+  private func write(_ recipes: (String, Int)...) throws {
+    let context = try context(First.self)
+    for (title, minutes) in recipes { context.insert(First.Recipe(title, minutes)) }
+    try context.save()
+  }
+
+  @Test func `new properties have their initial values, and old ones stay in the store`() throws {
+    try write(("Soup", 20), ("Bread", 90))
+    let context = try context(Second.self)
+    let all = try context.fetch(FetchDescriptor<Second.Recipe>())
+    #expect(all.map(\.name) == ["Soup", "Bread"] && all.map(\.servings) == [2, 2])
+    #expect(all.allSatisfy { $0.source == nil && $0.parts == [] })
+    all[0].servings = 4
+    try context.save()
+    context.insert(Second.Recipe("Bread", 80))
+    try context.save()
+    let read = try self.context(Second.self).fetch(FetchDescriptor<Second.Recipe>())
+    #expect(read.map(\.servings) == [4, 2] && read.map(\.minutes) == [20, 80])
+    let columns = try context.container.store.read {
+      try $0.query("SELECT json_extract(properties, '$.flag', '$.title') FROM objects")
+    }
+    #expect(columns == [[.text("[true,null]")], [.text("[true,null]")]])
+  }
+
+  @Test func `a property that becomes unique needs different values`() throws {
+    try write(("Soup", 20), ("Soup", 30))
+    #expect(
+      #expect(throws: SwiftDataError.self) { try context(Second.self) }?.description
+        == "`Recipe.name` can't become unique: objects in the store share a value")
+    // Nothing has changed.
+    #expect(try context(First.self).fetch(FetchDescriptor<First.Recipe>()).count == 2)
+  }
+
+  @Test func `a value of another type is an error that names it`() throws {
+    try write(("Soup", 20))
+    let context = try context(Broken.self)
+    #expect(
+      #expect(throws: SwiftDataError.self) {
+        try context.fetch(FetchDescriptor<Broken.Recipe>())
+      }?.description
+        == "can't read `Recipe.minutes`: what the store has there isn't `Array<String>`")
+    let demanding = ModelContext(
+      try ModelContainer(for: Demanding.Recipe.self, configurations: configuration))
+    #expect(
+      #expect(throws: SwiftDataError.self) {
+        try demanding.fetch(FetchDescriptor<Demanding.Recipe>())
+      }?.description
+        == "can't read `Recipe.cook`: the store has no value for it, and it has no initial value")
+  }
+
+  @Test func `the custom stages of a plan run once`() throws {
+    try write(("Soup", 30), ("Soup", 20), ("Bread", 90))
+    for _ in 1...2 {
+      let all = try context(Second.self, Plan.self).fetch(FetchDescriptor<Second.Recipe>())
+      #expect(all.map(\.minutes) == [20, 90] && all.map(\.servings) == [3, 3])
+    }
+    _ = try context(Broken.self, Plan.self)
+    #expect(
+      #expect(throws: SwiftDataError.self) { try context(Second.self, Plan.self) }?.description
+        == "the plan of migrations has no version 3.0.0, which the store has")
+  }
+
+  @Test func `two classes of a name aren't one container's`() {
+    #expect(throws: SwiftDataError.self) {
+      try ModelContainer(
+        for: First.Recipe.self, Second.Recipe.self,
+        configurations: ModelConfiguration(isStoredInMemoryOnly: true))
+    }
+  }
+}

@@ -1,0 +1,369 @@
+import AppDatabases
+import Foundation
+import Observation
+import TestFixtures
+import Testing
+
+@testable import SwiftData
+
+private enum Mood: Codable, Equatable { case calm, other(String, Int) }
+private struct Spot: Codable, Equatable {
+  var x: Double
+  var name: String?
+}
+
+@Model
+private final class Page {
+  @Attribute(.unique) var name: String
+  var count = 5
+  var mood: Mood = Mood.calm
+  var seen: String?
+  var when: Date
+  var data = Data()
+  var spot = Spot(x: 0.1, name: nil)
+  var numbers: [Double] = []
+  var big = UInt64.max
+  var money = Decimal(string: "0.1") ?? 0
+  @Attribute(.ephemeral) var draft = "none"
+  @Transient var isOpen = false
+
+  init(name: String, when: Date = Date(timeIntervalSinceReferenceDate: 0)) {
+    self.name = name
+    self.when = when
+  }
+}
+
+@Suite("Objects in a file")
+struct ModelStoreTests {
+  private let folder: TestFolder
+  private let file: URL
+
+  init() throws {
+    folder = try TestFolder()
+    file = folder.url.appending(path: "data/pages.store")
+  }
+
+  private func container() throws -> ModelContainer {
+    try ModelContainer(for: Page.self, configurations: ModelConfiguration(url: file))
+  }
+
+  private func names(_ context: ModelContext) throws -> [String] {
+    try context.fetch(FetchDescriptor<Page>()).map(\.name)
+  }
+
+  @Test func `values are exact after they were saved`() throws {
+    let page = Page(
+      name: "Øre 👩‍👩‍👧 \"$.\\", when: Date(timeIntervalSinceReferenceDate: 812_345_678.123_456_7))
+    page.mood = .other("x", -1)
+    page.seen = ""
+    page.data = Data((0...255).map { UInt8($0) })
+    page.spot = Spot(x: 1.0 / 3, name: "home")
+    page.numbers = [.infinity, -0.0, .leastNonzeroMagnitude, 1e300, .nan]
+    let context = ModelContext(try container())
+    context.insert(page)
+    try context.save()
+    // Only this property is written, and the others stay as they are.
+    page.count = .min
+    try context.save()
+    let read = try #require(try ModelContext(try container()).fetch(FetchDescriptor<Page>()).first)
+    #expect(read !== page && read.persistentModelID == page.persistentModelID)
+    #expect(read.name == page.name && read.when == page.when && read.count == .min)
+    #expect(read.mood == page.mood && read.seen == "" && read.data == page.data)
+    #expect(read.spot == page.spot && read.big == .max && read.money == page.money)
+    #expect(read.numbers.dropLast() == page.numbers.dropLast() && read.numbers[1].sign == .minus)
+    #expect(read.numbers[4].isNaN)
+    read.seen = nil
+    try read.modelContext?.save()
+    _ = try context.fetch(FetchDescriptor<Page>())
+    #expect(page.seen == nil)
+  }
+
+  @Test func `what isn't kept has its initial value`() throws {
+    let context = ModelContext(try container())
+    let page = Page(name: "a")
+    (page.draft, page.isOpen) = ("half", true)
+    context.insert(page)
+    try context.save()
+    let read = try #require(try ModelContext(try container()).fetch(FetchDescriptor<Page>()).first)
+    #expect(read.draft == "none" && !read.isOpen)
+  }
+
+  @Test func `an object is one in its context, and another in others`() throws {
+    let container = try container()
+    let (one, two) = (ModelContext(container), ModelContext(container))
+    let page = Page(name: "a")
+    one.insert(page)
+    try one.save()
+    let other = try #require(try two.fetch(FetchDescriptor<Page>()).first)
+    #expect(try one.fetch(FetchDescriptor<Page>()).first === page)
+    #expect(one.model(for: other.persistentModelID) === page)
+    let registered: Page? = two.registeredModel(for: page.persistentModelID)
+    #expect(registered === other)
+    let none: Page? = ModelContext(container).registeredModel(for: page.persistentModelID)
+    #expect(none == nil)
+    let id = try JSONDecoder().decode(
+      PersistentIdentifier.self, from: JSONEncoder().encode(page.persistentModelID))
+    #expect(id == page.persistentModelID && id.entityName == "Page")
+    #expect(two.model(for: id) === other)
+    #expect(try two.fetchIdentifiers(FetchDescriptor<Page>()) == [id])
+    #expect(try two.fetchCount(FetchDescriptor<Page>()) == 1)
+  }
+
+  @Test func `changes are tracked, and can be taken back`() throws {
+    let context = ModelContext(try container())
+    let page = Page(name: "a")
+    context.insert(page)
+    #expect(page.hasChanges && context.insertedModelsArray.count == 1)
+    try context.save()
+    #expect(!page.hasChanges && !context.hasChanges)
+    page.count = 6
+    page.count = 7
+    #expect(page.hasChanges && context.changedModelsArray.first === page)
+    context.rollback()
+    #expect(page.count == 5 && !context.hasChanges)
+    context.delete(page)
+    #expect(page.isDeleted && context.deletedModelsArray.count == 1)
+    #expect(try names(context) == [])
+    context.rollback()
+    #expect(!page.isDeleted)
+    #expect(try names(context) == ["a"])
+    let added = Page(name: "b")
+    context.insert(added)
+    context.rollback()
+    #expect(added.modelContext == nil)
+    #expect(try names(context) == ["a"])
+    try context.transaction { page.count = 8 }
+    #expect(try ModelContext(try container()).fetch(FetchDescriptor<Page>()).map(\.count) == [8])
+  }
+
+  @Test func `the changes of a property are observed`() async throws {
+    let context = ModelContext(try container())
+    let page = Page(name: "a")
+    context.insert(page)
+    try context.save()
+    await confirmation(expectedCount: 1) { changed in
+      withObservationTracking {
+        _ = page.count
+      } onChange: {
+        changed()
+      }
+      page.name = "b"
+      page.count = 6
+    }
+    // Also one that comes from the store.
+    let other = ModelContext(try container())
+    try other.fetch(FetchDescriptor<Page>()).first?.count = 9
+    try context.save()
+    try other.save()
+    try await confirmation(expectedCount: 1) { changed in
+      withObservationTracking {
+        _ = page.count
+      } onChange: {
+        changed()
+      }
+      _ = try context.fetch(FetchDescriptor<Page>())
+    }
+    #expect(page.count == 9)
+  }
+
+  @Test func `two contexts change different properties of an object`() throws {
+    let (one, two) = (ModelContext(try container()), ModelContext(try container()))
+    one.insert(Page(name: "a"))
+    try one.save()
+    let page = try #require(try one.fetch(FetchDescriptor<Page>()).first)
+    let other = try #require(try two.fetch(FetchDescriptor<Page>()).first)
+    page.count = 1
+    other.seen = "two"
+    try one.save()
+    try two.save()
+    #expect(other.count == 1 && other.seen == "two")
+    #expect(page.seen == nil)
+    // A change that isn't saved stays when the object is read again.
+    page.count = 2
+    _ = try one.fetch(FetchDescriptor<Page>())
+    #expect(page.count == 2 && page.seen == "two")
+    // What another has deleted stays deleted.
+    two.delete(other)
+    try two.save()
+    try one.save()
+    #expect(page.modelContext == nil)
+    #expect(try names(two) == [])
+  }
+
+  @Test func `a unique value replaces the values of the object that has it`() throws {
+    let container = try container()
+    let context = ModelContext(container)
+    let first = Page(name: "a")
+    first.seen = "first"
+    context.insert(first)
+    try context.save()
+    let second = Page(name: "a")
+    second.count = 2
+    context.insert(second)
+    try context.save()
+    #expect(
+      try context.fetch(FetchDescriptor<Page>()).map(\.persistentModelID) == [
+        first.persistentModelID
+      ])
+    #expect(first.count == 2 && first.seen == nil)
+    second.count = 3
+    #expect(first.count == 3 && second.persistentModelID == first.persistentModelID)
+    try context.save()
+    // Within one save, and for an object that changes.
+    context.insert(Page(name: "b"))
+    context.insert(Page(name: "b"))
+    try context.save()
+    #expect(try names(ModelContext(container)) == ["a", "b"])
+    first.name = "b"
+    try context.save()
+    let left = try ModelContext(container).fetch(FetchDescriptor<Page>())
+    #expect(left.map(\.persistentModelID) == [first.persistentModelID])
+    #expect(left.map(\.name) == ["b"])
+  }
+
+  @Test func `objects are found by predicates, in order, and in parts`() throws {
+    let context = ModelContext(try container())
+    for (number, name) in ["c", "a", "d", "b"].enumerated() {
+      let page = Page(name: name)
+      page.count = number
+      context.insert(page)
+    }
+    try context.save()
+    let id = "d"
+    #expect(
+      try context.fetch(FetchDescriptor<Page>(predicate: #Predicate { $0.name == id })).map(\.count)
+        == [2])
+    var descriptor = FetchDescriptor<Page>(
+      predicate: #Predicate { $0.count > 0 }, sortBy: [SortDescriptor(\.name, order: .reverse)])
+    (descriptor.fetchOffset, descriptor.fetchLimit) = (1, 1)
+    #expect(try context.fetch(descriptor).map(\.name) == ["b"])
+    context.insert(Page(name: "e"))
+    #expect(try names(context) == ["c", "a", "d", "b", "e"])
+    var saved = FetchDescriptor<Page>()
+    saved.includePendingChanges = false
+    #expect(try context.fetchCount(saved) == 4)
+    var seen: [String] = []
+    try context.enumerate(FetchDescriptor<Page>()) { seen.append($0.name) }
+    #expect(seen == ["c", "a", "d", "b", "e"])
+    try context.delete(model: Page.self, where: #Predicate { $0.count < 2 })
+    try context.save()
+    #expect(try names(ModelContext(try container())) == ["d", "b", "e"])
+    try container().deleteAllData()
+    #expect(try names(ModelContext(try container())) == [])
+  }
+
+  @Test func `a container in memory is alone`() throws {
+    let configuration = ModelConfiguration(isStoredInMemoryOnly: true)
+    #expect(configuration.url.path == "/dev/null")
+    let container = try ModelContainer(for: Page.self, configurations: configuration)
+    let context = ModelContext(container)
+    context.insert(Page(name: "a"))
+    try context.save()
+    #expect(try names(ModelContext(container)) == ["a"])
+    let other = try ModelContainer(for: Page.self, configurations: configuration)
+    #expect(try names(ModelContext(other)) == [])
+  }
+}
+
+/// What is wrong with files.
+extension ModelStoreTests {
+  private func failure(_ body: () throws -> Void) -> String? {
+    #expect(throws: SwiftDataError.self) { try body() }?.description
+  }
+
+  @Test func `a damaged file is an error, and stays as it is`() throws {
+    let text = String(repeating: "this is no database ", count: 1_000)
+    try folder.write(text, to: "data/pages.store")
+    #expect(
+      failure { _ = try container() }
+        == "can't use the store `\(file.path)`: the file is damaged, or "
+        + "has another layout (file is not a database)")
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  @Test func `damage while the file is in use is an error, and nothing is deleted`() throws {
+    let context = ModelContext(try container())
+    for number in 1...500 { context.insert(Page(name: "\(number)")) }
+    try context.save()
+    let handle = try FileHandle(forUpdating: file)
+    try handle.seek(toOffset: 4_096)
+    try handle.write(contentsOf: Data(repeating: 0x41, count: 40_000))
+    try handle.close()
+    let size = try folder.data("data/pages.store")
+    let reason = failure { _ = try names(ModelContext(try container())) }
+    #expect(reason?.contains("the file is damaged") == true)
+    #expect(try folder.data("data/pages.store") == size)
+  }
+
+  @Test func `a database of something else is an error, and stays as it is`() throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try SQLiteConnection(path: file.path).execute("CREATE TABLE ZNOTE (Z_PK INTEGER PRIMARY KEY)")
+    #expect(failure { _ = try container() }?.contains("it was made by something else") == true)
+    #expect(
+      try SQLiteConnection(path: file.path).query("SELECT name FROM sqlite_master")
+        == [[.text("ZNOTE")]])
+  }
+
+  @Test func `a full disk is an error, and the changes wait`() throws {
+    let container = try container()
+    let context = ModelContext(container)
+    context.insert(Page(name: "a"))
+    try context.save()
+    try container.store.read { _ = try $0.query("PRAGMA max_page_count = 20") }
+    let page = Page(name: "b")
+    page.data = Data(count: 200_000)
+    context.insert(page)
+    #expect(
+      failure { try context.save() }
+        == "can't use the store `\(file.path)`: the disk is full; free some space")
+    #expect(context.hasChanges)
+    #expect(try names(ModelContext(try self.container())) == ["a"])
+    page.data = Data()
+    try context.save()
+    #expect(try names(ModelContext(try self.container())) == ["a", "b"])
+  }
+
+  @Test func `a file that is removed is made again, and one that is replaced is read`() throws {
+    let container = try container()
+    let context = ModelContext(container)
+    context.insert(Page(name: "a"))
+    try context.save()
+    let backup = folder.url.appending(path: "backup")
+    try FileManager.default.copyItem(at: file, to: backup)
+    try folder.remove("data")
+    #expect(try names(context) == [])
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.moveItem(at: backup, to: file)
+    #expect(try names(context) == ["a"])
+  }
+
+  @Test func `what can't be done is said`() throws {
+    let fixed = try ModelContainer(
+      for: Page.self, configurations: ModelConfiguration(url: file, allowsSave: false))
+    let context = ModelContext(fixed)
+    context.insert(Page(name: "a"))
+    #expect(throws: SwiftDataError.unsupportedSave) { try context.save() }
+    let memory = ModelConfiguration(isStoredInMemoryOnly: true)
+    #expect(throws: SwiftDataError.severalConfigurations()) {
+      try ModelContainer(for: Schema([Page.self]), configurations: [memory, memory])
+    }
+    try folder.write("a file", to: "blocked")
+    let blocked = ModelConfiguration(url: folder.url.appending(path: "blocked/a.store"))
+    #expect(
+      failure { _ = try ModelContainer(for: Page.self, configurations: blocked) }?
+        .hasPrefix("can't use the store `\(blocked.url.path)`: ") == true)
+  }
+
+  @Test func `the file is in the app's folder, or in that of a group`() throws {
+    #expect(ModelConfiguration().url == AppFolder.current.appending(path: "default.store"))
+    #expect(
+      ModelConfiguration("Notes", schema: Schema([Page.self])).url.lastPathComponent
+        == "Notes.store")
+    #expect(
+      AppFolder.ofProcess(["SEGUE_APP": "x", "HOME": "/home/ada"], folder: "/apps/x").path
+        == "/apps/x")
+    let grouped = ModelConfiguration("N", groupContainer: .identifier("a/b"))
+    #expect(grouped.url.path.hasSuffix("/N.store") && grouped.groupAppContainerIdentifier == "a/b")
+  }
+}
