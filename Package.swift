@@ -549,6 +549,7 @@ let package = Package(
       dependencies: appleModules.map { .target(name: $0.name) } + [
         "AppDatabases", "AppIntentsCore", "TestFixtures", "ViewTree",
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
     // A program whose main is written by the build, with the intents of another module.
