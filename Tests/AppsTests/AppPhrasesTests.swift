@@ -60,10 +60,11 @@ struct AppPhrasesTests {
     let agreed = AgreedApp(
       peer: PeerDescription(name: "SoupChef", version: "1"), era: nil, hasExtension: true,
       described: try #require(
-        try JSONReader.read(#"{"also_called": ["Soup", "\#(long)", "A\nB", \#(many)]}"#).jsonObject),
+        try JSONReader.read(#"{"also_called": ["Soup", "\#(long)", "A\nB", "Kitchen", \#(many)]}"#)
+          .jsonObject),
       tools: [])
     let names = AppNames(of: try #require(AppName("soup")), otherNames: ["Kitchen"], agreed)
-    #expect(names.others == ["Kitchen", "A B"] + (1...7).map { "Name \($0)" })
+    #expect(names.others == ["Kitchen", "A B"] + (1...6).map { "Name \($0)" })
     #expect(names.all.prefix(4) == ["soup", "Soup", "Kitchen", "SoupChef"])
     #expect(names.all.last == "Soup Chef")
     #expect(

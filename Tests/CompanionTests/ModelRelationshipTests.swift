@@ -54,6 +54,22 @@ private final class Line {
   init(_ text: String) { self.text = text }
 }
 
+/// Nothing leads back from its seat.
+@Model
+private final class Ticket {
+  var name: String
+  var seat: Seat
+
+  init(_ name: String, _ seat: Seat) { (self.name, self.seat) = (name, seat) }
+}
+
+@Model
+private final class Seat {
+  @Attribute(.unique) var number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
 @Suite("Objects that lead to others")
 struct ModelRelationshipTests {
   private let folder: TestFolder
@@ -64,7 +80,7 @@ struct ModelRelationshipTests {
   init() throws {
     folder = try TestFolder()
     container = try ModelContainer(
-      for: Note.self,
+      for: Note.self, Ticket.self,
       configurations: ModelConfiguration(url: folder.url.appending(path: "a.store")))
     context = ModelContext(container)
   }
@@ -240,6 +256,45 @@ struct ModelRelationshipTests {
     context.delete(note)
     try context.save()
     #expect(try all(Author.self).isEmpty)
+  }
+
+  @Test func `an object that another needs stays also if it doesn't lead back`() throws {
+    let (ticket, seat) = (Ticket("a", Seat(1)), Seat(2))
+    for model in [ticket, Ticket("b", seat)] { context.insert(model) }
+    try context.save()
+    context.delete(ticket.seat)
+    #expect(
+      #expect(throws: SwiftDataError.self) { try context.save() }?.description
+        == "can't delete an object that `Ticket.seat` needs; delete both, or make the property optional"
+    )
+    #expect(try all(Ticket.self).map(\.seat.number) == [1, 2])
+    // It leads to another one from now on, or goes, too.
+    ticket.seat = seat
+    try context.save()
+    #expect(try all(Ticket.self).map(\.seat.number) == [2, 2])
+    for ticket in try context.fetch(FetchDescriptor<Ticket>()) { context.delete(ticket) }
+    context.delete(seat)
+    try context.save()
+    #expect(try all(Seat.self).isEmpty)
+  }
+
+  @Test func `an object that another needs stays also if its unique value is given to another`()
+    throws
+  {
+    let (one, two) = (Ticket("a", Seat(1)), Ticket("b", Seat(2)))
+    for ticket in [one, two] { context.insert(ticket) }
+    try context.save()
+    two.seat.number = 1
+    #expect(throws: SwiftDataError.self) { try context.save() }
+    #expect(try all(Ticket.self).map(\.seat.number) == [1, 2])
+    one.seat = two.seat
+    try context.save()
+    #expect(try all(Ticket.self).map(\.seat.number) == [1, 1])
+    // One that it leads to from now on.
+    two.seat = Seat(3)
+    context.delete(two.seat)
+    #expect(throws: SwiftDataError.self) { try context.save() }
+    #expect(try all(Ticket.self).map(\.seat.number) == [1, 1])
   }
 
   @Test func `a chain of many objects is inserted and deleted`() throws {

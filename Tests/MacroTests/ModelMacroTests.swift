@@ -70,6 +70,15 @@ struct ModelMacroTests {
     #expect(use("@Model class Errand { @Transient let a = 1 }", role: "member").messages == [])
   }
 
+  @Test(arguments: ["var a = 1, b = 2", "var (a, b) = (1, 2)", "let a = 1, b = 2"])
+  func `properties that would be left out are an error`(several: String) {
+    #expect(
+      use("@Model class Errand { var c = 3; \(several) }", role: "member").messages == [
+        "error @\(several.prefix(3)): `@Model` keeps only properties that are declared one by one"
+      ])
+    #expect(use("@Model class Errand { static \(several) }", role: "member").messages == [])
+  }
+
   @Test(arguments: [
     ("var name = 1", "@SwiftData._PersistedProperty"),
     ("@Attribute var a: Int", "@SwiftData._PersistedProperty"),

@@ -76,6 +76,17 @@ struct OfferedActionTests {
     #expect(!sandbox.exists("home/.local/state/segue/apps/soup/offered.json"))
   }
 
+  @Test func `an app may offer others without consent`() async throws {
+    let sandbox = try await SoupServer.sandbox(Self.source)
+    try sandbox.write(
+      Self.source.replacing("\"Drink tea\"", with: "\"Drink milk\""), to: "soup.py")
+    let check = try await sandbox.segue("apps", "check", "soup")
+    #expect(!check.output.contains("changed"), "\(check.output)")
+    let updated = try await sandbox.segue("apps", "update", "soup")
+    #expect(updated.talk == "`soup` offers what you agreed to\n")
+    #expect(try await lines(sandbox).last == "Drink milk: offered by soup")
+  }
+
   @Test func `without the app there are no offers`() async throws {
     let sandbox = try await SoupServer.sandbox(Self.source)
     #expect(try await lines(sandbox).count == 2)

@@ -98,9 +98,17 @@ struct SearchCommandTests {
     #expect(asks.talk.contains("“Order Soup” needs a value for `soup`"))
   }
 
+  @Test(arguments: [[], [" "]])
+  func `without words it lists what is suggested`(words: [String]) async throws {
+    let list = try await Self.sandbox().segue(["search"] + words)
+    #expect(list.code == 0, "\(list.talk)")
+    // Shortcuts of the app, because nothing was used.
+    #expect(list.lines.count == 3, "\(list.output)")
+  }
+
   @Test(arguments: [
     String(repeating: "tidy ", count: 500), "\u{1B}[31m\u{7F}", "'\"$(reboot)`;", "\u{202E}ydit",
-    String(repeating: "x", count: 100_000), "😀", " ",
+    String(repeating: "x", count: 100_000), "😀",
   ])
   func `any words are searched for`(words: String) async throws {
     let sandbox = try await Self.sandbox()

@@ -8,7 +8,7 @@ public final class ModelContainer: Sendable {
   public let schema: Schema
   public let configurations: [ModelConfiguration]
   let store: ModelStore
-  private let entities: [ModelClass]
+  let entities: [ModelClass]
 
   @MainActor private var knownMainContext: ModelContext?
 

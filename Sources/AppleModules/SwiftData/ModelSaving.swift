@@ -30,6 +30,7 @@ final class ModelSaving {
     for model in context.inserted.values { try insert(model) }
     for model in context.changed.values { try relate(model, isNew: false) }
     for model in context.inserted.values { try relate(model, isNew: true) }
+    try checkNeeds()
     for row in try StoredRow.versions(of: written, connection) { versions[row.key] = row.version }
     if !merged.isEmpty { other.formUnion(written) }
     rows = try StoredRow.of(other, connection)
@@ -122,7 +123,7 @@ final class ModelSaving {
       if property.relation?.isMany == true {
         wanted = Self.combined(stored, before: before, wanted: wanted)
       }
-      wanted.removeAll { removed.contains($0) }
+      if property.relation?.isRequired != true { wanted.removeAll { removed.contains($0) } }
       if wanted != stored { try set(property.name, of: key, to: RowCoder.part(wanted)) }
       if wanted != present { other.insert(key) }
     }
@@ -194,6 +195,41 @@ final class ModelSaving {
       try set(inverse.name, of: key, to: RowCoder.part(stored.filter { $0 != tie.key }))
       other.insert(key)
     }
+  }
+
+  /// Throws if a property that needs an object leads to one that was deleted, or that was never saved.
+  private func checkNeeds() throws {
+    for entity in context.container.entities {
+      for property in entity.relationships where property.relation?.isRequired == true {
+        let isLonely =
+          try hasLink(property, of: entity, where: "link.value IN ids", removed)
+          || hasLink(
+            property, of: entity,
+            where: "objects.id IN ids AND NOT EXISTS "
+              + "(SELECT 1 FROM objects AS target WHERE target.id = link.value)", written)
+        if isLonely { throw SwiftDataError.needed(property, of: entity) }
+      }
+    }
+  }
+
+  /// Whether a property of some object leads to another one under a condition, in which `ids` are ids.
+  private func hasLink(
+    _ property: Schema.PropertyMetadata, of entity: ModelClass, where condition: String,
+    _ ids: Set<UUID>
+  ) throws -> Bool {
+    if ids.isEmpty { return false }
+    // The ids are looked up in their index, and not all objects of the class for a few of them.
+    return try !connection.query(
+      """
+      WITH ids AS (SELECT value FROM json_each(?3))
+      SELECT 1 FROM objects, json_each(objects.properties, ?2) AS link
+      WHERE +class = ?1 AND \(condition) LIMIT 1
+      """,
+      [
+        .text(entity.name), .text(PropertyKey(property.name).path),
+        .text(RowCoder.part(Array(ids))),
+      ]
+    ).isEmpty
   }
 
   /// Whether an object was changed to lead to another one than the deleted one.

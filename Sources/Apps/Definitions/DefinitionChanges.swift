@@ -41,10 +41,15 @@ package struct DefinitionChanges: Sendable, Hashable {
     added += more
     removed += gone
     changed += finders
-    let isSame =
-      CanonicalJSON.hash(.dictionary(agreed.described))
-      == CanonicalJSON.hash(.dictionary(offered.described))
-    if !isSame, finders.isEmpty, more.isEmpty, gone.isEmpty { changed.append(Self.itself) }
+    if Self.told(by: agreed) != Self.told(by: offered), finders.isEmpty, more.isEmpty, gone.isEmpty
+    {
+      changed.append(Self.itself)
+    }
+  }
+
+  /// The hash of what an app tells of itself, besides what it suggests, which it may replace at any time.
+  private static func told(by app: AgreedApp) -> String {
+    CanonicalJSON.hash(.dictionary(app.described.filter { $0.key != "offered" }))
   }
 
   /// What stands for an app that tells something else of itself.

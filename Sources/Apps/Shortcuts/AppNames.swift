@@ -45,7 +45,7 @@ package struct AppNames: Sendable, Hashable {
     if let claim = claims.removeValue(forKey: shown) { claims[shown] = claim }
     self.claims = claims
     let usual = Set(app.spoken + [own, spoken])
-    others = (otherNames + told).filter { !$0.isEmpty && !usual.contains($0) }
+    others = OrderedSet(otherNames + told).filter { !$0.isEmpty && !usual.contains($0) }
   }
 
   /// By whom the app has one of its names.

@@ -37,6 +37,12 @@ struct ModelMacro {
     for case (let member, let property?) in all where property.isConstant {
       return .failure(constant(property.name, atKeywordOf: member))
     }
+    if let several = type.members.first(where: ModelProperty.areSeveral) {
+      return .failure(
+        request.error(
+          "`\(request.attributeName)` keeps only properties that are declared one by one",
+          atKeywordOf: several))
+    }
     let properties = all.compactMap(\.1)
     let access = request.access(of: member)
     let identity = identityType(of: type).map { "\n\(access)typealias ID = \($0)" } ?? ""

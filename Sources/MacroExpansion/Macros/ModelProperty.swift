@@ -23,6 +23,15 @@ struct ModelProperty {
     isConstant = variable.isConstant
   }
 
+  /// Whether a member is several stored properties (`var a = 1, b = 2`), or those of a pattern, which would
+  /// be ones that aren't kept.
+  static func areSeveral(_ member: MemberDeclaration) -> Bool {
+    guard case .variable(let variable) = member.kind, !member.isStatic,
+      !member.hasModifier("lazy"), member.attribute("Transient") == nil
+    else { return false }
+    return variable.bindings.count > 1 || variable.bindings.contains { $0.name == nil }
+  }
+
   /// The stored property whose initial value stands for that of the property.
   var mark: String { "_" + name }
 

@@ -28,8 +28,10 @@ struct Search: Sendable {
       guard text.allSatisfy(\.isWhitespace) else { return [] }
       return suggested.prefix(Self.most).map { SearchResult($0.candidate, command: $0.command) }
     }
+    // What is only offered is no suggestion any more once something else is used.
     let likely = Dictionary(
-      suggested.map { ($0.suggestion.action.key, $0) }, uniquingKeysWith: { first, _ in first })
+      suggested.filter { !$0.isOffered }.map { ($0.suggestion.action.key, $0) },
+      uniquingKeysWith: { first, _ in first })
     let found = known + sources.entities(for: words)
     let keys = Set(found.map(\.key))
     let all = found + suggested.filter { !keys.contains($0.suggestion.action.key) }.map(\.candidate)

@@ -128,7 +128,7 @@ final class SearchService: Sendable {
     }
   }
 
-  /// Runs only what a search shows.
+  /// Runs only what a search shows or has shown: suggestions change while the desktop shows them.
   private func activate(_ id: String, for text: String) throws {
     guard let result = try search.result(id, for: text) ?? known.withLock({ $0[id] }) else {
       throw CommandFailure(status: .notFound, message: "there is no such result any more")
