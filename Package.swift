@@ -549,6 +549,7 @@ let package = Package(
       dependencies: appleModules.map { .target(name: $0.name) } + [
         "AppDatabases", "AppIntentsCore", "TestFixtures", "ViewTree",
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
     // A program whose main is written by the build, with the intents of another module.
@@ -841,9 +842,9 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Control", "CoreSpotlight", "Diagnostics", "LanguageModels",
-        "ModelServing", "ProgramTesting", "RunHistory", "SampleProvider", "SegueCLI",
-        "TestFixtures", "ValueProvider", "WorkflowValues", "segue",
+        "AppIntentsCore", "Confinement", "Control", "CoreSpotlight", "Diagnostics",
+        "LanguageModels", "ModelServing", "ProgramTesting", "RunHistory", "SampleProvider",
+        "SegueCLI", "TestFixtures", "ValueProvider", "WorkflowValues", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
