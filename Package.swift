@@ -842,9 +842,9 @@ let package = Package(
     .testTarget(
       name: "SegueCLITests",
       dependencies: [
-        "AppIntentsCore", "Confinement", "Control", "CoreSpotlight", "Diagnostics", "LanguageModels",
-        "ModelServing", "ProgramTesting", "RunHistory", "SampleProvider", "SegueCLI",
-        "TestFixtures", "ValueProvider", "WorkflowValues", "segue",
+        "AppIntentsCore", "Confinement", "Control", "CoreSpotlight", "Diagnostics",
+        "LanguageModels", "ModelServing", "ProgramTesting", "RunHistory", "SampleProvider",
+        "SegueCLI", "TestFixtures", "ValueProvider", "WorkflowValues", "segue",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
