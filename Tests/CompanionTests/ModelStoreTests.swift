@@ -321,8 +321,15 @@ extension ModelStoreTests {
       try ["", "-wal"].map { try folder.data("data/pages.store\($0)") }
     }
     let before = try content()
-    #expect(failure { _ = try container() }?.contains("it was made by something else") == true)
-    #expect(try content() == before)
+    let link = folder.url.appending(path: "link.store")
+    try files.createSymbolicLink(at: link, withDestinationURL: file)
+    for url in [file, link] {
+      let reason = failure {
+        _ = try ModelContainer(for: Page.self, configurations: ModelConfiguration(url: url))
+      }
+      #expect(reason?.contains("it was made by something else") == true)
+      #expect(try content() == before)
+    }
   }
 
   @Test func `a full disk is an error, and the changes wait`() throws {

@@ -185,9 +185,9 @@ final class ModelSaving {
   /// - Parameter loosened: the properties that lead to no deleted object any more. Each is written once,
   ///   because it may have led to thousands.
   private func loosen(_ tie: Tie, _ loosened: inout Set<End>) throws {
-    let others = try StoredRow.versions(
-      of: Set(tie.others).subtracting(removed), connection
-    ).map(\.key)
+    // To subtract a set would look at all that is deleted, for each of them.
+    let present = Set(tie.others.filter { !removed.contains($0) })
+    let others = try StoredRow.versions(of: present, connection).map(\.key)
     let inverse = tie.entity.inverse(of: tie.property)
     let tied = others.filter { !leadsAway($0, by: inverse, from: tie.key) }
     if tie.property.relation?.deleteRule == .deny, !tied.isEmpty {

@@ -49,7 +49,9 @@ final class ModelStore: @unchecked Sendable {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     // Stores of Macs have a write-ahead log, which SQLite would move into the file. These have none.
-    if let file, FileManager.default.fileExists(atPath: file.path + "-wal") {
+    if let file = file?.resolvingSymlinksInPath(),
+      FileManager.default.fileExists(atPath: file.path + "-wal")
+    {
       throw SQLiteError.otherLayout()
     }
     let made = try SQLiteConnection(path: file?.path ?? ":memory:")
