@@ -222,6 +222,19 @@ struct ModelRelationshipTests {
     #expect(try all(Label.self).count == 1)
   }
 
+  @Test func `a list is written once for all of it that is deleted`() throws {
+    let label = Label("home")
+    label.notes = (1...50).map { Note("\($0)", by: ada) }
+    context.insert(label)
+    try context.save()
+    let version = label._$data.version
+    for note in label.notes.dropLast() { context.delete(note) }
+    try context.save()
+    #expect(label.notes.map(\.title) == ["50"] && ada.notes.map(\.title) == ["50"])
+    #expect(try all(Label.self)[0].notes.map(\.title) == ["50"])
+    #expect(label._$data.version == version + 1)
+  }
+
   @Test func `the rule deny is an error while others are there`() throws {
     let note = Note("a", by: ada)
     let shelf = Shelf("top")

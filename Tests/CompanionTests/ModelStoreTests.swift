@@ -305,6 +305,33 @@ extension ModelStoreTests {
         == [[.text("ZNOTE")]])
   }
 
+  @Test func `a store from a Mac keeps its write-ahead log`() throws {
+    let mac = folder.url.appending(path: "mac.store")
+    let files = FileManager.default
+    try files.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let connection = try SQLiteConnection(path: mac.path)
+    _ = try connection.query("PRAGMA journal_mode = WAL")
+    try connection.execute("CREATE TABLE ZNOTE (Z_PK INTEGER PRIMARY KEY)")
+    // As they are when the program ends without closing them.
+    for end in ["", "-wal"] {
+      try files.copyItem(atPath: mac.path + end, toPath: file.path + end)
+    }
+    func content() throws -> [Data] {
+      try ["", "-wal"].map { try folder.data("data/pages.store\($0)") }
+    }
+    let before = try content()
+    let link = folder.url.appending(path: "link.store")
+    try files.createSymbolicLink(at: link, withDestinationURL: file)
+    for url in [file, link] {
+      let reason = failure {
+        _ = try ModelContainer(for: Page.self, configurations: ModelConfiguration(url: url))
+      }
+      #expect(reason?.contains("it was made by something else") == true)
+      #expect(try content() == before)
+    }
+  }
+
   @Test func `a full disk is an error, and the changes wait`() throws {
     let container = try container()
     let context = ModelContext(container)

@@ -38,6 +38,24 @@ struct SavedSuggestionTests {
     #expect(try await sandbox.segue("check", "its-show-time").code == 0)
   }
 
+  @Test func `nothing is evaluated in the values of an app, nor in their keys`() async throws {
+    let source = SoupServer.source
+      .replacing("{\"drink\": text}", with: "{\"drink\": {}}")
+      .replacing("\"text\": arguments[\"drink\"]", with: "\"text\": json.dumps(arguments)")
+      .replacing(
+        "\"name\": \"SoupChef\",",
+        with: """
+          "name": "SoupChef", "offered": [{"tool": "drink", "title": "Mix",
+                  "arguments": {"drink": {"$today": ["${now}", {"a $b": 1}]}}}],
+          """)
+    let sandbox = try await SoupServer.sandbox(source)
+    let saved = try await sandbox.segue("suggest", "--save", try await id("Mix", sandbox))
+    #expect(saved.code == 0, "\(saved.talk)")
+    let said = try await sandbox.segue("say", "mix")
+    #expect(
+      said.output == "{\"drink\": {\"$today\": [\"${now}\", {\"a $b\": 1}]}}\n", "\(said.talk)")
+  }
+
   @Test func `nothing is overwritten, and no two workflows are called the same`() async throws {
     let sandbox = try await SoupServer.sandbox()
     _ = try await sandbox.segue("donate", "soup.drink", "drink=tea")

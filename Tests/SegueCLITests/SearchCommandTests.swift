@@ -2,6 +2,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
+@testable import SegueCLI
+
 @Suite("segue search")
 struct SearchCommandTests {
   private static let workflows = "home/.config/segue/workflows"
@@ -81,7 +83,8 @@ struct SearchCommandTests {
     let tea = try #require(
       drinks.first { ($0["values"] as? [String: Any])?["drink"] as? String == "tea" })
     let id = try #require(tea["id"] as? String)
-    #expect(tea["command"] as? String == "segue search --run \(id) drink")
+    // Its app offers it.
+    #expect(tea["command"] as? String == "segue suggest --run \(id)")
     let run = try await sandbox.segue("search", "--run", id, "drink")
     #expect(run.code == 0, "\(run.talk)")
     #expect(run.output == "tea\n")
@@ -104,6 +107,11 @@ struct SearchCommandTests {
     #expect(list.code == 0, "\(list.talk)")
     // Shortcuts of the app, because nothing was used.
     #expect(list.lines.count == 3, "\(list.output)")
+  }
+
+  @Test func `what looks like one character may have many parts, which count`() {
+    let words = SearchWords("a" + String(repeating: "\u{301}", count: 5_000))
+    #expect(words.phrase.unicodeScalars.count <= SearchWords.longest)
   }
 
   @Test(arguments: [

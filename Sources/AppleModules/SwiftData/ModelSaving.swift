@@ -95,7 +95,7 @@ final class ModelSaving {
   ) throws -> [UUID] {
     try connection.query(
       "SELECT id FROM objects WHERE class = \(entity.name.quoted("'")) "
-        + "AND \(property.extract("properties")) = json_extract(?1, '$')", [.text(part)]
+        + "AND \(property.unique("properties")) = json_extract(?1, '$', '$')", [.text(part)]
     ).compactMap { row in
       if case .text(let id)? = row.first { UUID(uuidString: id) } else { nil }
     }
@@ -165,7 +165,8 @@ final class ModelSaving {
       }
       try delete([key])
     }
-    for tie in ties { try loosen(tie) }
+    var loosened: Set<End> = []
+    for tie in ties { try loosen(tie, &loosened) }
   }
 
   /// A deleted object and those that one of its properties led to.
@@ -176,10 +177,18 @@ final class ModelSaving {
     let others: [UUID]
   }
 
-  private func loosen(_ tie: Tie) throws {
-    let others = try StoredRow.versions(
-      of: Set(tie.others).subtracting(removed), connection
-    ).map(\.key)
+  /// A property of an object that led to deleted ones.
+  private struct End: Hashable {
+    let key: UUID
+    let property: String
+  }
+
+  /// - Parameter loosened: the properties that lead to no deleted object any more. Each is written once,
+  ///   because it may have led to thousands.
+  private func loosen(_ tie: Tie, _ loosened: inout Set<End>) throws {
+    // To subtract a set would look at all that is deleted, for each of them.
+    let present = Set(tie.others.filter { !removed.contains($0) })
+    let others = try StoredRow.versions(of: present, connection).map(\.key)
     let inverse = tie.entity.inverse(of: tie.property)
     let tied = others.filter { !leadsAway($0, by: inverse, from: tie.key) }
     if tie.property.relation?.deleteRule == .deny, !tied.isEmpty {
@@ -189,10 +198,11 @@ final class ModelSaving {
     if inverse.relation?.isRequired == true, !tied.isEmpty {
       throw SwiftDataError.needed(inverse, of: ModelClass.of(target))
     }
-    for key in others {
+    for key in others where loosened.insert(End(key: key, property: inverse.name)).inserted {
       let stored = try keys(inverse.name, of: key)
-      guard stored.contains(tie.key) else { continue }
-      try set(inverse.name, of: key, to: RowCoder.part(stored.filter { $0 != tie.key }))
+      let left = stored.filter { !removed.contains($0) }
+      guard left.count < stored.count else { continue }
+      try set(inverse.name, of: key, to: RowCoder.part(left))
       other.insert(key)
     }
   }

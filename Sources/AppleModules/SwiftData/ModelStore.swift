@@ -48,6 +48,12 @@ final class ModelStore: @unchecked Sendable {
     if let folder = file?.deletingLastPathComponent() {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+    // Stores of Macs have a write-ahead log, which SQLite would move into the file. These have none.
+    if let file = file?.resolvingSymlinksInPath(),
+      FileManager.default.fileExists(atPath: file.path + "-wal")
+    {
+      throw SQLiteError.otherLayout()
+    }
     let made = try SQLiteConnection(path: file?.path ?? ":memory:")
     // What is saved stays, also when the power fails.
     try made.execute("PRAGMA synchronous = EXTRA")

@@ -95,7 +95,7 @@ struct StoreSchema {
         try connection.execute(
           """
           CREATE UNIQUE INDEX \(entity.indexName(of: property).quoted("\""))
-          ON objects (\(property.extract("properties"))) WHERE class = \(entity.name.quoted("'"))
+          ON objects (\(property.unique("properties"))) WHERE class = \(entity.name.quoted("'"))
           """)
       } catch let error as SQLiteError where error.isConflict {
         throw SwiftDataError.notUnique(property, of: entity)
@@ -150,9 +150,12 @@ extension ModelClass {
 }
 
 extension Schema.PropertyMetadata {
-  /// The value as SQLite compares it, of a column or expression with the properties.
-  func extract(_ properties: String) -> String {
-    "json_extract(\(properties), \(PropertyKey(name).path.quoted("'")))"
+  /// What has to be unique, of a column with the properties: the value's JSON, which SQLite gives as it is
+  /// in a list of at least two only. A value alone would lose digits of a large number, and what is after
+  /// a zero in a text. An absent value is null, and nulls all differ.
+  func unique(_ properties: String) -> String {
+    let path = PropertyKey(name).path.quoted("'")
+    return "nullif(json_extract(\(properties), \(path), \(path)), '[null,null]')"
   }
 }
 

@@ -113,18 +113,21 @@ struct SavedSuggestion {
     return .map([YAMLData.Entry(word, value)] + entries(free) + with)
   }
 
-  /// A value as a step has it. Nothing in its texts is evaluated.
+  /// A value as a step has it. Nothing in its texts and in the keys of its dictionaries is evaluated.
   private static func data(_ value: IntentValue) -> YAMLData {
     switch value {
     case .measurement, .file: literal(.text(value.text))
     case .list(let items): .list(items.map(data))
-    case .dictionary(let members): .map(members.map { YAMLData.Entry($0.key, data($0.value)) })
+    case .dictionary(let members):
+      .map(members.map { YAMLData.Entry(literal($0.key), data($0.value)) })
     default: literal(YAMLValues.data(of: value))
     }
   }
 
   private static func literal(_ data: YAMLData) -> YAMLData {
     guard case .text(let text) = data else { return data }
-    return .text(text.replacing("$", with: "$$"))
+    return .text(literal(text))
   }
+
+  private static func literal(_ text: String) -> String { text.replacing("$", with: "$$") }
 }

@@ -2,7 +2,8 @@ import Glibc
 
 /// The words of a search, and how well they fit other words.
 struct SearchWords {
-  /// The most words that count, and the most characters of a text.
+  /// The most words that count, and the most parts of characters of a text: what looks like one character
+  /// may have many.
   static let (most, longest) = (20, 1_000)
   /// Words that say nothing about what is looked for.
   private static let small: Set<String> = [
@@ -16,7 +17,8 @@ struct SearchWords {
   let words: [String]
 
   init(_ text: String) {
-    let all = Array(Self.words(of: String(text.prefix(Self.longest))).prefix(Self.most))
+    let beginning = String(text.unicodeScalars.prefix(Self.longest))
+    let all = Array(Self.words(of: beginning).prefix(Self.most))
     let telling = all.filter { !Self.small.contains($0) }
     phrase = all.joined(separator: " ")
     words = telling.isEmpty ? all : telling
