@@ -94,13 +94,29 @@ final class SearchSources: Sendable {
           in: shown, names: called + words + [intent.title])
       }
     }
-    let known = Set(shortcuts.map(\.key))
-    let others = searchable.compactMap { id in
+    let plain = Set(
+      phrases.shortcuts.compactMap { shortcut in
+        intents[shortcut.step].flatMap { isPlain(shortcut.arguments, for: $0) ? $0.id : nil }
+      })
+    let others = searchable.filter { !plain.contains($0) }.compactMap { id in
       intents[id].map {
         candidate(UsedAction(.intent(id)), $0.title, of: $0, in: shown, names: called)
       }
     }
-    return shortcuts + others.filter { !known.contains($0.key) }
+    return shortcuts + others
+  }
+
+  /// Whether values are those that an intent has where none are given. A shortcut with them is the intent.
+  private static func isPlain(
+    _ values: OrderedDictionary<String, IntentValue>, for intent: IntentDescriptor
+  ) -> Bool {
+    let defaults = intent.parameters.compactMap { parameter in
+      values[parameter.name].flatMap { _ in parameter.defaultValue.map { (parameter.name, $0) } }
+    }
+    let action = UsedAction(.intent(intent.id), values: values)
+    return action.key
+      == UsedAction(.intent(intent.id), values: OrderedDictionary(uniqueKeysWithValues: defaults))
+      .key
   }
 
   private static func candidate(
