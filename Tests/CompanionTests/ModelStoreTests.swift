@@ -104,6 +104,11 @@ struct ModelStoreTests {
     let id = try JSONDecoder().decode(
       PersistentIdentifier.self, from: JSONEncoder().encode(page.persistentModelID))
     #expect(id == page.persistentModelID && id.entityName == "Page")
+    // The same in each process, so that it can be part of an entity's id.
+    #expect(try JSONEncoder().encode(id) == JSONEncoder().encode("Page/\(id.id)"))
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(PersistentIdentifier.self, from: Data("\"Page\"".utf8))
+    }
     #expect(two.model(for: id) === other)
     #expect(try two.fetchIdentifiers(FetchDescriptor<Page>()) == [id])
     #expect(try two.fetchCount(FetchDescriptor<Page>()) == 1)

@@ -88,6 +88,17 @@ struct SavedSuggestionTests {
       ])
   }
 
+  @Test func `an action without parameters is a step alone`() async throws {
+    let source = SoupServer.source.replacing(
+      "[\"drink\"])]", with: "[\"drink\"]), tool(\"menu\", \"Show Menu\", {}, [])]")
+    #expect(source != SoupServer.source)
+    let sandbox = try await SoupServer.sandbox(source)
+    _ = try await sandbox.segue("donate", "soup.menu")
+    let saved = try await sandbox.segue(
+      "suggest", "--save", try await id("Show Menu", sandbox), "What is there", "--dry-run")
+    #expect(saved.output == "name: What is there\nsteps:\n  - soup.menu\n", "\(saved.talk)")
+  }
+
   @Test func `what varies is asked for, and a workflow is run with its values`() async throws {
     let sandbox = try await SoupServer.sandbox()
     let open = try await sandbox.segue(

@@ -47,7 +47,7 @@ struct SearchCommandTests {
     let order = try await found("order", in: sandbox)
     #expect(order.compactMap { $0["title"] as? String } == ["Order Soup"])
     #expect(order[0]["intent"] as? String == "soup.order")
-    #expect(order[0]["subtitle"] as? String == "Soup Chef: Order Soup")
+    #expect(order[0]["subtitle"] as? String == "Soup Chef (soup): Order Soup")
     // A shortcut has its own values. The tool that it lacks is no result.
     let drinks = try await found("drink soup chef", in: sandbox)
     #expect(
@@ -62,6 +62,18 @@ struct SearchCommandTests {
         == "Tidy the Desk  Workflow: Put everything away.  segue run desk\n")
     // No app is started.
     #expect(!sandbox.exists("starts"))
+  }
+
+  @Test func `an intent whose shortcut has its defaults is found once`() async throws {
+    let source = SoupServer.source.replacing(
+      "{\"drink\": text}, [\"drink\"])]", with: "{\"drink\": text | {\"default\": \"tea\"}}, [])]")
+    #expect(source != SoupServer.source)
+    let drinks = try await found("drink", in: try await Self.sandbox(source))
+    #expect(
+      drinks.compactMap { ($0["values"] as? [String: Any])?["drink"] as? String }.sorted() == [
+        "tea", "water",
+      ])
+    #expect(drinks.count == 2)
   }
 
   @Test func `what lacks a place for a value isn't found`()
@@ -122,7 +134,11 @@ struct SearchCommandTests {
     let sandbox = try await Self.sandbox()
     let list = try await sandbox.segue("search", "--", words)
     #expect(list.code == 0, "\(list.talk)")
-    #expect(
-      words.hasPrefix("tidy") ? list.lines.count == 1 : list.talk.hasSuffix("nothing found\n"))
+    switch words.first {
+    case "t": #expect(list.lines.count == 1)
+    // Shortcuts of apps, because nothing else is suggested.
+    case " ": #expect(list.lines.count == 3)
+    default: #expect(list.talk.hasSuffix("nothing found\n"))
+    }
   }
 }

@@ -47,7 +47,8 @@ struct Search: Sendable {
     return sorted.prefix(Self.most).map { candidate, _ in
       SearchResult(
         candidate,
-        command: likely[candidate.key]?.command
+        // What is only offered is no suggestion any more once something else is learned.
+        command: likely[candidate.key].flatMap { $0.isOffered ? nil : $0.command }
           ?? Self.command(for: candidate.action, text, finder))
     }
   }

@@ -91,25 +91,43 @@ final class SearchSources: Sendable {
         AddedApps.catalogue.intent(id).flatMap { $0.deprecation == nil ? (id, $0) : nil }
       }, uniquingKeysWith: { first, _ in first })
     let called = phrases.names.telling
-    let shown = called.last ?? app.name.text
+    let name = called.last ?? app.name.text
+    // An app's own name may be that of another one. The user knows the one under which it was added.
+    let shown = phrases.names.claim(on: name) == .given ? name : "\(name) (\(app.name.text))"
     let shortcuts = phrases.shortcuts.compactMap { shortcut in
       intents[shortcut.step].map { intent in
-        let words = shortcut.phrases.map { $0.replacing("${applicationName}", with: shown) }
+        let words = shortcut.phrases.map { $0.replacing("${applicationName}", with: name) }
         return candidate(
           UsedAction(.intent(shortcut.step), values: shortcut.arguments), shortcut.title,
           of: intent,
           in: shown, names: called + words + [intent.title])
       }
     }
-    let known = Set(shortcuts.map(\.key))
-    let others = searchable.compactMap { id in
+    let plain = Set(
+      phrases.shortcuts.compactMap { shortcut in
+        intents[shortcut.step].flatMap { isPlain(shortcut.arguments, for: $0) ? $0.id : nil }
+      })
+    let others = searchable.filter { !plain.contains($0) }.compactMap { id in
       intents[id].map {
         candidate(UsedAction(.intent(id)), $0.title, of: $0, in: shown, names: called)
       }
     }
     return App(
-      reading: app.reading, candidates: shortcuts + others.filter { !known.contains($0.key) },
+      reading: app.reading, candidates: shortcuts + others,
       entities: AppEntities(of: app, named: shown, intents))
+  }
+
+  /// Whether values are those that an intent has where none are given. A shortcut with them is the intent.
+  private static func isPlain(
+    _ values: OrderedDictionary<String, IntentValue>, for intent: IntentDescriptor
+  ) -> Bool {
+    let defaults = intent.parameters.compactMap { parameter in
+      values[parameter.name].flatMap { _ in parameter.defaultValue.map { (parameter.name, $0) } }
+    }
+    let action = UsedAction(.intent(intent.id), values: values)
+    return action.key
+      == UsedAction(.intent(intent.id), values: OrderedDictionary(uniqueKeysWithValues: defaults))
+      .key
   }
 
   private static func candidate(

@@ -89,6 +89,8 @@ struct SavedSuggestion {
       for missing in try IntentRun(descriptor, action.values).missing {
         values[missing.name] = "$ask"
       }
+      // What takes nothing is an action alone.
+      guard !descriptor.parameters.isEmpty else { return .text(id) }
       let first = descriptor.parameters.first.flatMap { values.removeValue(forKey: $0.name) }
       return step(id, first ?? .null, values)
     }
