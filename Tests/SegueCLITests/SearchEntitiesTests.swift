@@ -69,7 +69,8 @@ struct SearchEntitiesTests {
     #expect(try await titles("tidy", in: sandbox) == ["Tidy Tomato", "Tidy the Desk"])
     // What an app says controls no terminal.
     #expect(try await titles("chow", in: sandbox) == ["Clam\\u{1b}[31m Chowder"])
-    #expect(try await found("chow", in: sandbox)[0]["subtitle"] as? String == "Soup Chef (soup): Soup")
+    let chowder = try await found("chow", in: sandbox)
+    #expect(chowder[0]["subtitle"] as? String == "Soup Chef (soup): Soup")
     #expect(!sandbox.exists("starts"))
     let id = try #require(basil.first?["id"] as? String)
     let opened = try await sandbox.segue("search", "--run", id, "basil")
