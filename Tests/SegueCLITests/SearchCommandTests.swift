@@ -95,8 +95,7 @@ struct SearchCommandTests {
     let tea = try #require(
       drinks.first { ($0["values"] as? [String: Any])?["drink"] as? String == "tea" })
     let id = try #require(tea["id"] as? String)
-    // Its app offers it.
-    #expect(tea["command"] as? String == "segue suggest --run \(id)")
+    #expect(tea["command"] as? String == "segue search --run \(id) drink")
     let run = try await sandbox.segue("search", "--run", id, "drink")
     #expect(run.code == 0, "\(run.talk)")
     #expect(run.output == "tea\n")

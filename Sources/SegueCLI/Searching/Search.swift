@@ -47,8 +47,7 @@ struct Search: Sendable {
     return sorted.prefix(Self.most).map { candidate, _ in
       SearchResult(
         candidate,
-        // What is only offered is no suggestion any more once something else is learned.
-        command: likely[candidate.key].flatMap { $0.isOffered ? nil : $0.command }
+        command: likely[candidate.key]?.command
           ?? Self.command(for: candidate.action, text, finder))
     }
   }

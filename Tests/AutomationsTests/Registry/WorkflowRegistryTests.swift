@@ -100,8 +100,9 @@ struct WorkflowRegistryTests {
     try fixture.write(hello + "  - print: again\n", to: "inbox/real.yaml")
     #expect(try await registry.reload().changed == ["a"])
     let (calls, call) = AsyncStream<Void>.makeStream()
+    // Other tests may have all inotify instances of the user for a moment. It polls then.
     let notifier = FolderNotifier(
-      onChange: { call.yield() }, onProblem: { Issue.record("\($0)") })
+      onChange: { call.yield() }, onProblem: { if !$0.isShortage { Issue.record("\($0)") } })
     await notifier.watch(await registry.watchedFolders)
     await notifier.watch(await registry.watchedFolders)
     try fixture.write(hello, to: "inbox/real.yaml")
