@@ -18,7 +18,7 @@ enum PhraseSources {
     try all().filter { if case .intent = $0.shortcut.target { true } else { false } }
   }
 
-  /// - Parameter taken: the names of workflows. An app that has one of these from itself isn't meant by it,
+  /// - Parameter taken: the names of workflows. An app that gives itself one of these isn't meant by it,
   ///   nor by a name on which another app has a stronger claim.
   private static func ofApps(beside taken: [String]) -> [ListedPhrase] {
     let workflows = Set(taken.map(SpokenName.key))

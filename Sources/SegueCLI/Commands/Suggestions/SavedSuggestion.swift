@@ -45,7 +45,7 @@ struct SavedSuggestion {
     }
   }
 
-  /// Writes the file, in the place of none.
+  /// Writes the file. It never replaces one.
   ///
   /// - Throws: `CommandFailure` if there is a file, or a workflow that is called so.
   func write() throws {
@@ -89,7 +89,7 @@ struct SavedSuggestion {
       for missing in try IntentRun(descriptor, action.values).missing {
         values[missing.name] = "$ask"
       }
-      // What takes nothing is an action alone.
+      // An intent without parameters is a step without a value.
       guard !descriptor.parameters.isEmpty else { return .text(id) }
       let first = descriptor.parameters.first.flatMap { values.removeValue(forKey: $0.name) }
       return step(id, first ?? .null, values)
