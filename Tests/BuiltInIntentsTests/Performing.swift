@@ -30,6 +30,31 @@ func value<Intent: AppIntent>(
   try await outcome(type, parameters, in: run).value
 }
 
+/// Performs an intent, and cancels it once a file is below a folder.
+///
+/// A thread of its own looks for the file: among other tests, a task may wait for its turn until the intent
+/// is done.
+///
+/// - Parameter path: the end of the file's path.
+func cancel<Intent: AppIntent>(
+  _ type: Intent.Type, _ parameters: [String: any Sendable], in run: TestRun,
+  onceThereIs path: String, below folder: FilePath
+) async throws {
+  let task = Task { _ = try await value(type, parameters, in: run) }
+  let isOver = Atomic(false)
+  Thread.detachNewThread {
+    while !isOver.load(ordering: .relaxed) {
+      let files = FileManager.default.enumerator(atPath: folder.string)
+      if files?.contains(where: { ($0 as? String)?.hasSuffix(path) == true }) == true {
+        return task.cancel()
+      }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+  }
+  await #expect(throws: CancellationError.self) { try await task.value }
+  isOver.store(true, ordering: .relaxed)
+}
+
 /// The run of a test: a clock that stands still, given answers, and a record of messages.
 final class TestRun: Sendable {
   let context: IntentContext

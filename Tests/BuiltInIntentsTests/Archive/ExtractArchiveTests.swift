@@ -308,25 +308,12 @@ struct ExtractArchiveTests {
       with zipfile.ZipFile('a.zip', 'w') as a:
         for i in range(300): a.writestr(str(i), b)
       """)
-    let (file, run) = (fixture["a.zip"], fixture.run)
-    let task = Task {
-      try await value(ExtractArchive.self, ["file": file, "to": PathText("out/")], in: run)
-    }
     // Until bsdtar has begun to unpack.
-    while try !Self.hasContent(fixture.temporary.path) {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    try await cancel(
+      ExtractArchive.self, ["file": fixture["a.zip"], "to": PathText("out/")], in: fixture.run,
+      onceThereIs: "content/0", below: fixture.temporary.path)
     #expect(try fixture.leftovers == [])
     #expect(try LocalFiles().entries(of: fixture.folder.path).map(\.string) == ["a.zip"])
-  }
-
-  private static func hasContent(_ folder: FilePath) throws -> Bool {
-    try LocalFiles().entries(of: folder).contains { name in
-      let content = folder.appending(name).appending("content")
-      return (try? LocalFiles().entries(of: content).isEmpty) == false
-    }
   }
 
   @Test func `conflict decides about a folder that exists`() async throws {

@@ -343,19 +343,10 @@ struct MakeArchiveTests {
   func `a canceled step leaves nothing`() async throws {
     let fixture = try ArchiveFixture()
     try await fixture.python("open('a', 'wb').write(os.urandom(200 << 20))")
-    let (file, run) = (fixture["a"], fixture.run)
-    let task = Task {
-      try await value(
-        MakeArchive.self, ["files": [file], "format": ArchiveFormat.tarXz, "to": PathText("./")],
-        in: run)
-    }
-    while try !LocalFiles().entries(of: fixture.temporary.path).contains(where: {
-      (try? LocalFiles().status(
-        of: fixture.temporary.path.appending($0).appending("made.tar.xz"), followingLinks: false))
-        != nil
-    }) { try await Task.sleep(for: .milliseconds(5)) }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    try await cancel(
+      MakeArchive.self,
+      ["files": [fixture["a"]], "format": ArchiveFormat.tarXz, "to": PathText("./")],
+      in: fixture.run, onceThereIs: "made.tar.xz", below: fixture.temporary.path)
     #expect(try fixture.leftovers == [])
     #expect(try LocalFiles().entries(of: fixture.folder.path).map(\.string) == ["a"])
   }

@@ -183,19 +183,10 @@ struct ConvertDocumentTests {
 
   @Test func `a canceled step ends LibreOffice, and leaves nothing behind`() async throws {
     try await documents.make("docx('a.docx', ''.join(p(f'text {i} ' * 9) for i in range(30000)))")
-    let (started, isStarted) = AsyncStream.makeStream(of: Never.self)
-    let context = documents.run.context.replacing(report: { message in
-      if case .progress(let share, _) = message, share > 0 { isStarted.finish() }
-    })
-    let intent = ConvertDocument()
-    intent.file = documents.archives["a.docx"]
-    intent.to = "Out/"
-    let task = Task {
-      try await IntentContext.$current.withValue(context) { _ = try await intent.perform() }
-    }
-    for await _ in started {}
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    try await cancel(
+      ConvertDocument.self,
+      ["file": documents.archives["a.docx"], "to": PathText("Out/")], in: documents.run,
+      onceThereIs: "profile/user/config", below: documents.archives.temporary.path)
     #expect(!documents.folder.exists("Out"))
     #expect(try documents.archives.leftovers == [])
   }

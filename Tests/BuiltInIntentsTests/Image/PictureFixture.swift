@@ -46,11 +46,13 @@ struct PictureFixture {
     colors: [Color] = [red, green, blue, white], tags: [String] = []
   ) async throws -> IntentFile {
     var bytes = Data("P6 \(width) \(height) 255\n".utf8)
-    for y in 0..<height {
+    for (left, rows) in [(0, height / 2), (2, height - height / 2)] {
+      var row = Data()
       for x in 0..<width {
-        let quarter = (y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)
-        bytes.append(contentsOf: colors[quarter % colors.count].map { UInt8($0) })
+        let quarter = left + (x < width / 2 ? 0 : 1)
+        row.append(contentsOf: colors[quarter % colors.count].map { UInt8($0) })
       }
+      for _ in 0..<rows { bytes.append(row) }
     }
     let ending = name.split(separator: ".").last ?? ""
     let work = try TestFolder()

@@ -88,13 +88,8 @@ struct MakeImagesOfPDFTests {
 
   @Test func `canceling ends it`() async throws {
     let file = try pdf.file((1...500).map { "\($0)" })
-    let run = pdf.run
-    let task = Task {
-      try await value(
-        MakeImagesOfPDF.self, ["file": file, "resolution": IntentValue.number(300)], in: run)
-    }
-    while run.messages.isEmpty { await Task.yield() }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    try await cancel(
+      MakeImagesOfPDF.self, ["file": file, "resolution": IntentValue.number(300)], in: pdf.run,
+      onceThereIs: "page-001.png", below: pdf.run.context.temporaryFolder())
   }
 }
