@@ -47,6 +47,14 @@ import Testing
     #expect(problem.answer.code == code)
   }
 
+  @Test(arguments: ["", #","params":null"#, #","params":{}"#])
+  func `parameters may be absent or null`(parameters: String) throws {
+    let line = #"{"jsonrpc":"2.0","method":"notifications/initialized"\#(parameters)}"#
+    #expect(
+      try Message(line: Array(line.utf8))
+        == .notification(method: "notifications/initialized", parameters: [:]))
+  }
+
   @Test func `depth is limited in both directions`() throws {
     func request(levels: Int) -> String {
       // The message and its parameters are two levels.

@@ -110,6 +110,67 @@ import Testing
     #expect(try await process.end.value == .exited(code: 0))
   }
 
+  @Test(arguments: ProtocolEra.allCases)
+  func `a process that answers nothing any more ends while calls run`(
+    era: ProtocolEra
+  ) async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: time)
+    let conversation = try await scripted.provider.conversation()
+    let process = conversation.process
+    let (first, second) = (TestCaller(), TestCaller())
+    let canceled = Task { try await scripted.value("never", first) }
+    async let silent = scripted.failure("never", second)
+    await first.reports.first()
+    await second.reports.first()
+    process.signal(SIGSTOP)
+    let other = Task { try? await scripted.value("id") }
+    try await eventually { conversation.state.withLock { $0.calls.count } == 3 }
+    canceled.cancel()
+    await #expect(throws: CancellationError.self) { try await canceled.value }
+    time.advance(by: .seconds(10))
+    #expect(process.end.current == nil)
+    time.advance(by: .seconds(50))
+    #expect(
+      try await silent == ProviderFailure(.timeout, "`pal` didn't answer the call in 1m"))
+    #expect(try await process.end.value == .signaled(SIGKILL))
+    other.cancel()
+    _ = await other.value
+    // The pause before the next start begins when the end is known.
+    try await eventually {
+      scripted.provider.state.withLock {
+        if case .running = $0.life { false } else { true }
+      }
+    }
+    time.advance(by: .seconds(1))
+    #expect(try await scripted.value("id") != .number(Int(process.id)))
+    await scripted.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
+  func `a look-up that isn't answered ends its process, too`(era: ProtocolEra) async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: time)
+    let process = try await scripted.process()
+    process.signal(SIGSTOP)
+    let ended = Counter()
+    let look = Task {
+      defer { ended.add() }
+      return try await scripted.provider.request("resources/read", ["uri": "x:"])
+    }
+    try await eventually {
+      time.advance(by: .seconds(1))
+      return ended.count > 0
+    }
+    let failure = await #expect(throws: ProviderFailure.self) { try await look.value }
+    #expect(failure?.kind == .timeout)
+    time.advance(by: .seconds(10))
+    await time.pass(.seconds(2))
+    await time.pass(.seconds(2))
+    #expect(try await process.end.value == .signaled(SIGKILL))
+    await scripted.provider.end()
+  }
+
   @Test func `requests of others than questions are refused, and a ping is answered`() async throws
   {
     for era in ProtocolEra.allCases {

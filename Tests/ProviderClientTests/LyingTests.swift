@@ -182,10 +182,22 @@ import Testing
     await scripted.provider.end()
   }
 
+  @Test(arguments: ProtocolEra.allCases)
+  func `a bound that no number can have is none`(era: ProtocolEra) async throws {
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era) + ["--pages", "bounds"])
+    let tools = try await scripted.provider.tools()
+    let schema: IntentValue = [
+      "properties": ["value": ["type": "number", "minimum": .nothing, "maximum": .nothing]]
+    ]
+    #expect(tools == [["name": "echo", "inputSchema": schema]])
+    await scripted.provider.end()
+  }
+
   @Test(arguments: [
     ("same", "gives the same cursor for two pages of its tools"),
     ("endless", "lists its tools on more than 1000 pages"),
     ("many", "has more than 1000 tools"),
+    ("heavy", "describes its tools with more than 16 MiB"),
     ("none", "lists its tools without `tools`"),
     ("nameless", "lists a tool without a name"),
   ])

@@ -82,6 +82,23 @@ import Testing
         + " its process was ended")
   }
 
+  @Test(arguments: [
+    ("", "asks for an answer, and not for which"),
+    (#","requestState":5,"inputRequests":{}"#, "asks for an answer, and not for which"),
+    (#","requestState":"s","inputRequests":{"q1":7}"#, "asks a question that can't be read"),
+  ])
+  func `a result that asks nothing, or no question, isn't tried again`(
+    members: String, breach: String
+  ) async throws {
+    let scripted = try ScriptedProvider(["--eras", "new"])
+    let line =
+      #"{"jsonrpc":"2.0","id":$ID,"result":{"resultType":"input_required"\#(members)}}"#
+    let failure = try await scripted.failure("raw", ["line": .text(line)])
+    #expect(
+      failure == ProviderFailure(.misbehaved, "`pal` \(breach); its process was ended"))
+    #expect(try scripted.events().count { $0 == "tools/call raw" } == 1)
+  }
+
   @Test(arguments: ProtocolEra.allCases)
   func `a question that can't be answered ends its call with the reason`(
     era: ProtocolEra

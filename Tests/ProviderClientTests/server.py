@@ -274,12 +274,18 @@ def listed(params):
         return {**page, "nextCursor": str(cursor + 1)} if cursor + 1 < len(TOOLS) else page
     if options.pages == "empty":
         return {"tools": [tool("echo")], "nextCursor": ""}
+    if options.pages == "bounds":
+        huge = {"type": "number", "minimum": -sys.float_info.max, "maximum": sys.float_info.max}
+        return {"tools": [{"name": "echo", "inputSchema": {"properties": {"value": huge}}}]}
     if options.pages == "same":
         return {"tools": [], "nextCursor": "1"}
     if options.pages == "endless":
         return {"tools": [], "nextCursor": str(cursor + 1)}
     if options.pages == "many":
         return {"tools": [tool(f"t{n}") for n in range(300)], "nextCursor": str(cursor + 1)}
+    if options.pages == "heavy":
+        heavy = {**tool(f"t{cursor}"), "description": "x" * (5 << 20)}
+        return {"tools": [heavy], "nextCursor": str(cursor + 1)}
     if options.pages == "none":
         return {}
     return {"tools": [{"title": "nameless"}]}

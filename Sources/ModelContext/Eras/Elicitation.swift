@@ -111,14 +111,14 @@ package struct InputRequired: Sendable, Hashable {
 
   static let resultType = "input_required"
 
-  /// Nil for a result that asks nothing.
+  /// Nil for a result that asks nothing. A question that isn't one has no method.
   package init?(_ result: JSONObject) {
     guard result["resultType"]?.jsonString == Self.resultType else { return nil }
-    requests = (result["inputRequests"]?.jsonObject ?? [:]).compactMapValues { value in
-      guard let request = value.jsonObject, let method = request["method"]?.jsonString else {
-        return nil
-      }
-      return Request(method: method, parameters: request["params"]?.jsonObject ?? [:])
+    requests = (result["inputRequests"]?.jsonObject ?? [:]).mapValues { value in
+      let request = value.jsonObject ?? [:]
+      return Request(
+        method: request["method"]?.jsonString ?? "",
+        parameters: request["params"]?.jsonObject ?? [:])
     }
     state = result["requestState"]?.jsonString
   }

@@ -36,8 +36,9 @@ extension Message {
 
   private init(_ members: JSONObject, id: MessageID?) throws {
     if let method = members["method"]?.jsonString {
-      let parameters = members["params"] ?? .dictionary([:])
-      guard let parameters = parameters.jsonObject else {
+      // Some libraries write null where there are none.
+      let given = members["params"] ?? .nothing
+      guard let parameters = given == .nothing ? [:] : given.jsonObject else {
         throw MessageProblem(.notAMessage, id: id, text: "the parameters aren't an object")
       }
       if let id {

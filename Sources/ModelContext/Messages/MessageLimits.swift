@@ -34,6 +34,8 @@ package struct MessageProblem: Error, Sendable, Hashable {
   package private(set) var excerpt: String?
   /// Whether the line answers a request of this side.
   package private(set) var isResponse = false
+  /// A result in which nothing is in the place of each number that can't be kept.
+  package private(set) var resultWithoutNumbers: JSONObject?
 
   package init(_ kind: Kind, id: MessageID? = nil, text: String) {
     self.kind = kind
@@ -68,7 +70,10 @@ package struct MessageProblem: Error, Sendable, Hashable {
   init(_ message: Message, losing number: JSONError) {
     self.init(.lostNumber, id: message.id, text: "\(number.problem), at column \(number.column)")
     switch message {
-    case .result, .failure: isResponse = true
+    case .result(_, let result):
+      isResponse = true
+      resultWithoutNumbers = result
+    case .failure: isResponse = true
     case .request, .notification: break
     }
   }

@@ -20,7 +20,11 @@ private final class Sent: Sendable {
 // Requests, and the ways in which they end.
 extension Conversation {
   /// Sends a request that asks nothing of the user.
-  func ask(_ method: String, _ parameters: JSONObject) async throws -> JSONObject {
+  ///
+  /// - Parameter needsNumbers: whether an answer is of use only with all of its numbers.
+  func ask(
+    _ method: String, _ parameters: JSONObject, needsNumbers: Bool = true
+  ) async throws -> JSONObject {
     let limit = CallTimer.silence
     let isSent = Sent()
     do {
@@ -32,6 +36,7 @@ extension Conversation {
     } catch let error as CallTimer.Expired {
       throw timeout(error, after: limit, "`\(method)`")
     } catch let problem as MessageProblem {
+      if !needsNumbers, let result = problem.resultWithoutNumbers { return result }
       throw unsent(problem)
     }
   }
@@ -48,13 +53,18 @@ extension Conversation {
     let id = connection.newID()
     let timer = Mutex<Deadlines.ID?>(nil)
     defer { if let timer = timer.withLock({ $0 }) { deadlines.remove(timer) } }
-    return try await connection.request(method, parameters, id: id) {
-      // Only a request that waits can be abandoned.
-      let added = deadlines.add(after: limit) { [weak connection] in
-        connection?.abandon(id, CallTimer.Expired(), tellsPeer: tellsPeer, because: .timeout)
+    do {
+      return try await answer(to: method, parameters, id: id) {
+        // Only a request that waits can be abandoned.
+        let added = deadlines.add(after: limit) { [weak connection] in
+          connection?.abandon(id, CallTimer.Expired(), tellsPeer: tellsPeer, because: .timeout)
+        }
+        timer.withLock { $0 = added }
+        sent()
       }
-      timer.withLock { $0 = added }
-      sent()
+    } catch let error as CallTimer.Expired {
+      if tellsPeer { expired(id) }
+      throw error
     }
   }
 
@@ -80,7 +90,7 @@ extension Conversation {
     defer { call.timer.stop() }
     let tokens = parameters.addingMeta([MetaKey.progressToken: id.json])
     do {
-      return try await connection.request(method, addressed(tokens, era ?? .old), id: id) {
+      return try await answer(to: method, addressed(tokens, era ?? .old), id: id) {
         isSent.value = true
         call.timer.start { [weak connection] in
           connection?.abandon(id, CallTimer.Expired(), because: .timeout)
@@ -95,9 +105,25 @@ extension Conversation {
     } catch let problem as MessageProblem {
       throw unsent(problem)
     } catch {
-      if isSent.value { abandoned(id) }
-      guard let error = error as? CallTimer.Expired else { throw error }
+      guard let error = error as? CallTimer.Expired else {
+        if isSent.value { abandoned(id) }
+        throw error
+      }
+      expired(id)
       throw timeout(error, after: call.timer.limit, "the call", call.timer)
+    }
+  }
+
+  private func answer(
+    to method: String, _ parameters: JSONObject, id: MessageID, sent: @Sendable () -> Void
+  ) async throws -> JSONObject {
+    do {
+      let result = try await connection.request(method, parameters, id: id, sent: sent)
+      hear()
+      return result
+    } catch let error as RemoteError {
+      hear()
+      throw error
     }
   }
 
@@ -119,9 +145,24 @@ extension Conversation {
   }
 }
 
-// Canceled calls.
+// Canceled requests.
 extension Conversation {
-  /// Nothing waits for a call any more. If it isn't answered in time it may still run, which ends the
+  /// A request wasn't answered in time.
+  ///
+  /// A process that was to end, and has said nothing for as long as a call may be silent, is ended at
+  /// once: as long as there are new calls, it would never be without one.
+  private func expired(_ id: MessageID) {
+    abandoned(id)
+    let now = deadlines.clock.now()
+    let isDeaf = state.withLock { state in
+      state.isOverdue && state.heard + CallTimer.silence <= now && state.openQuestions == 0
+        && state.calls.values.allSatisfy(\.timer.isRestarted)
+    }
+    guard isDeaf else { return }
+    fail(ProviderFailure(.exit, "`\(app)` didn't answer any more; its process was ended"))
+  }
+
+  /// Nothing waits for a request any more. If it isn't answered in time it may still run, which ends the
   /// process: the protocol has no word for “it has stopped”.
   private func abandoned(_ id: MessageID) {
     let isAnswered = state.withLock { state in
@@ -131,14 +172,20 @@ extension Conversation {
     }
     if isAnswered { return }
     deadlines.add(after: Self.grace) { [weak self] in
-      guard let self, state.withLock({ $0.canceled.remove(id) }) != nil else { return }
-      tellMustEnd()
+      guard let self else { return }
+      let isOverdue = state.withLock { state in
+        guard state.canceled.remove(id) != nil else { return false }
+        state.isOverdue = true
+        return true
+      }
+      if isOverdue { tellMustEnd() }
     }
   }
 
   /// The answer to a request that nothing waits for. It may arrive before the call's task knows that it
   /// is canceled.
   func answeredLate(_ id: MessageID) {
+    hear()
     state.withLock { state in
       if state.canceled.remove(id) == nil, state.calls[id] != nil { state.answeredLate.insert(id) }
     }

@@ -33,6 +33,10 @@ final class Conversation: Sendable {
     var canceled: Set<MessageID> = []
     /// Those that were answered before they were among these.
     var answeredLate: Set<MessageID> = []
+    /// Whether one of them hasn't ended in time.
+    var isOverdue = false
+    /// When a message arrived last.
+    var heard: ProviderClock.Instant
     /// Questions of the old era whose call isn't known yet.
     var held: [(id: MessageID, question: Elicitation)] = []
     var openQuestions = 0
@@ -60,7 +64,7 @@ final class Conversation: Sendable {
   let connection: Connection
   let deadlines: Deadlines
   let slots = Slots(Conversation.mostCalls)
-  let state = Mutex(State())
+  let state: Mutex<State>
   private let client: PeerDescription
   private let log: ProviderLog
   private let notify: @Sendable (Conversation, Notice) -> Void
@@ -81,6 +85,7 @@ final class Conversation: Sendable {
     self.log = log
     self.deadlines = deadlines
     self.notify = notify
+    state = Mutex(State(heard: deadlines.clock.now()))
     let relay = Relay()
     self.relay = relay
     connection = try Connection(
@@ -144,6 +149,11 @@ extension Conversation {
 
   func tellMustEnd() { notify(self, .mustEnd) }
 
+  func hear() {
+    let now = deadlines.clock.now()
+    state.withLock { $0.heard = now }
+  }
+
   private func connectionEnded() async {
     slots.close()
     // It may be about to end by itself.
@@ -171,6 +181,7 @@ extension Conversation {
 // What arrives, one after the other.
 extension Conversation {
   private func take(_ event: Connection.Event) {
+    hear()
     switch event {
     case .request(let id, Method.ping, _): try? connection.reply(to: id, [:])
     case .request(let id, Method.elicit, let parameters): takeQuestion(id, parameters)

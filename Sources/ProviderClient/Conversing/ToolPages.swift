@@ -2,19 +2,24 @@ import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import Synchronization
+import WorkflowValues
 
 // The tools, of all pages.
 extension Conversation {
   /// How many tools a program may have, and how many pages.
   static let mostTools = 1000
+  /// How large the definitions of all tools may be: as large as one page.
+  private static let mostBytes = MessageLimits().bytes
 
   func tools() async throws -> [JSONObject] {
     if era == .old, !peer.capabilities.isEmpty, peer.capabilities["tools"] == nil { return [] }
     var tools: [JSONObject] = []
     var cursors: Set<String> = []
     var parameters: JSONObject = [:]
+    var size = 0
     while true {
-      let page = try await ask(Method.listTools, parameters)
+      // A bound that no number can have, such as the largest one of JavaScript, is none.
+      let page = try await ask(Method.listTools, parameters, needsNumbers: false)
       guard let found = page["tools"]?.jsonArray else {
         throw breach("lists its tools without `tools`")
       }
@@ -23,6 +28,10 @@ extension Conversation {
           throw breach("lists a tool without a name")
         }
         tools.append(tool)
+      }
+      size += Truncation.size(of: .list(found), upTo: Self.mostBytes)
+      guard size <= Self.mostBytes else {
+        throw breach("describes its tools with more than \(Self.mostBytes >> 20) MiB")
       }
       guard tools.count <= Self.mostTools else {
         throw breach("has more than \(Self.mostTools) tools")

@@ -86,14 +86,20 @@ extension Provider {
   ) async throws -> JSONObject {
     record.suspended(required)
     // Without a question the program only wants to be asked again, which must end, too.
-    if required.requests.isEmpty { try count(nil, record) }
+    if required.requests.isEmpty {
+      guard required.state != nil else { throw breach("asks for an answer, and not for which") }
+      try count(nil, record)
+    }
     var answers: JSONObject = [:]
     do {
       for (key, request) in required.requests {
         let question = Elicitation(parameters: request.parameters)
         try count(question, record)
         guard request.method == Method.elicit, let question else {
-          throw breach("asks for `\(request.method)` in a way that Segue doesn't offer")
+          throw breach(
+            request.method.isEmpty
+              ? "asks a question that can't be read"
+              : "asks for `\(request.method)` in a way that Segue doesn't offer")
         }
         let answer = try await record.answer(question)
         try Task.checkCancellation()
