@@ -14,7 +14,10 @@ enum PlainText {
       .first { $0.contains { !$0.isWhitespace } } ?? name
   }
 
-  private static let longestTitle = 200
+  /// A message for the user, of several lines, the beginning of it if it is very long.
+  static func message(_ text: String) -> String { beginning(clean(text), of: longestMessage) }
+
+  private static let (longestTitle, longestMessage) = (200, 4_000)
 
   /// The text with its line breaks, without other control characters and without characters that turn
   /// the direction of writing.

@@ -4,6 +4,7 @@ import OrderedCollections
 import ProviderClient
 import Testing
 import WorkflowTesting
+import WorkflowValues
 
 @testable import Apps
 
@@ -110,5 +111,18 @@ struct AppDefinitionTests {
     #expect(catalogue.intent("pal.find_event")?.isIdempotent == isTrusted)
     #expect(catalogue.steps.count == 1)
     #expect(catalogue.steps.found.map(\.step) == ["pal.find_event"])
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "may do anything, because it doesn't say what it changes"),
+    (#"{"readOnlyHint": true}"#, "changes nothing"),
+    (#"{"readOnlyHint": false}"#, "may change and delete"),
+    (#"{"idempotentHint": true}"#, "may change and delete; may be repeated"),
+    (#"{"destructiveHint": false}"#, "adds"),
+    (#"{"destructiveHint": false, "idempotentHint": true}"#, "adds; may be repeated"),
+  ])
+  func `what a tool claims is said in words`(annotations: String, claim: String) throws {
+    let hints = try #require(try JSONReader.read(annotations).jsonObject)
+    #expect(ToolEffects(meta: [:], annotations: hints).claim == claim)
   }
 }

@@ -79,6 +79,31 @@ struct AppEntityTests {
     #expect(app.calls.first?.intentMeta["exact"] == ["event"])
   }
 
+  @Test(arguments: ["e2", "Tea"])
+  func `an app that doesn't look at ids, or gives an entity twice, is understood`(
+    word: String
+  ) async throws {
+    let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, _ in
+      let all = Self.look(["all": true])["entities"]?.jsonArray ?? []
+      return ["entities": .list(all + all)]
+    } answer: { call, _ in
+      .result(.text("shown " + (call.arguments["event"]?.jsonString ?? "")))
+    }
+    let id = word == "Tea" ? "e1" : word
+    #expect(try await app.run("steps:\n  - pal.show: \(word)").result == .text("shown \(id)"))
+  }
+
+  @Test func `entities that are larger than a value may be end the step`() async throws {
+    let title = IntentValue.text(String(repeating: "x", count: 100_000))
+    let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, _ in
+      ["entities": [["type": "event", "id": "e1", "title": title]], "nextCursor": "more"]
+    } answer: { _, _ in
+      .result(.text("shown"))
+    }
+    let run = try await app.run("max_value: 1 MB\nsteps:\n  - pal.find_event")
+    #expect(run.failure == "its value is larger than a value may be, which is 1 MB")
+  }
+
   @Test func `a look-up tells the language and the time zone of the run`() async throws {
     let told = Mutex<[IntentValue]>([])
     let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, query in

@@ -400,6 +400,15 @@ struct AppStepTests {
     #expect(run.full.failure?.kind.rawValue == kind)
   }
 
+  @Test func `of a very long message of an app, the beginning is shown`() async throws {
+    let text = String(repeating: "no ", count: 100_000)
+    let app = try MemoryApp(tools: Self.add) { _, _ in
+      ["isError": true, "content": [["type": "text", "text": .text(text)]]]
+    }
+    let run = try await app.run("steps:\n  - pal.add_numbers: 1")
+    #expect(run.failure == String(text.prefix(4_000)) + "…")
+  }
+
   @Test(arguments: [
     (RemoteError.unknownMethod("tools/call") as any Error, "missing"),
     (RemoteError(code: -32602, message: "Unknown tool: addNumbers"), "missing"),

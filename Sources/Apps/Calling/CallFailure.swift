@@ -46,7 +46,7 @@ extension IntentFailure {
       self.init(ofApp: error.data?.jsonObject ?? [:], words: error.message)
       return
     }
-    let message = PlainText.line(error.message)
+    let message = PlainText.line(PlainText.message(error.message))
     let isMissing =
       error.code == RemoteError.Code.unknownMethod
       || error.code == RemoteError.Code.invalidParameters

@@ -153,10 +153,9 @@ package struct ToolEffects: Sendable, Hashable {
         "may do anything, because it doesn't say what it changes"
       } else if !isChange {
         "changes nothing"
-      } else if isIdempotent {
-        isDestructive ? "may delete; may be repeated" : "adds; may be repeated"
       } else {
-        isDestructive ? "may change and delete" : "adds"
+        (isDestructive ? "may change and delete" : "adds")
+          + (isIdempotent ? "; may be repeated" : "")
       }
   }
 

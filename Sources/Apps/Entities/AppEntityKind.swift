@@ -35,13 +35,20 @@ struct AppEntityKind: EntityKind {
   }
 
   func find(_ text: String) async throws -> [IntentValue] {
-    let byID = try await ask(["ids": [.text(text)]])
-    if !byID.isEmpty { return byID }
-    let found = try await ask(["text": .text(text)])
-    let exact = found.filter { value in
-      if case .entity(let entity) = value { entity.title == text } else { false }
-    }
+    let byID = try await Self.distinct(ask(["ids": [.text(text)]]))
+    let same = byID.filter { $0.entityValue?.id == text }
+    if !same.isEmpty { return same }
+    // An app may write the id in another way. One that gives several hasn't looked at it.
+    if byID.count == 1 { return byID }
+    let found = try await Self.distinct(ask(["text": .text(text)]))
+    let exact = found.filter { $0.entityValue?.title == text }
     return exact.isEmpty ? found : exact
+  }
+
+  /// The entities, each of them once.
+  private static func distinct(_ found: [IntentValue]) -> [IntentValue] {
+    var ids: Set<String> = []
+    return found.filter { value in value.entityValue.map { ids.insert($0.id).inserted } ?? true }
   }
 
   func current(_ ids: [String], titled titles: [String: String]) async throws -> [IntentValue] {
@@ -200,12 +207,16 @@ struct AppEntityKind: EntityKind {
     ) { session, context in
       let reader = ToolValueReader(types: types, context: context)
       var found = Found()
+      var size = 0
       var parameters = query.merging(["type": .text(entity.name)] as JSONObject) { own, _ in own }
         .telling(context)
       for _ in 0..<Self.mostPages {
         let result = try await session.request(Method.entities, parameters)
         for item in result["entities"]?.jsonArray ?? [] {
-          found.entities.append(.entity(try reader.entity(item, named: name)))
+          let entity = IntentValue.entity(try reader.entity(item, named: name))
+          size += try context.limits.size(of: entity)
+          try context.limits.check(bytes: size)
+          found.entities.append(entity)
           found.icons.append(Icon(json: item.jsonObject?["icon"]))
         }
         found.isFiltered = result["filtered"] == true
@@ -219,4 +230,10 @@ struct AppEntityKind: EntityKind {
   }
 
   private static let mostPages = 1000
+}
+
+extension IntentValue {
+  fileprivate var entityValue: IntentEntityValue? {
+    if case .entity(let entity) = self { entity } else { nil }
+  }
 }

@@ -40,12 +40,10 @@ struct AppQuestion {
   }
 
   /// The message, with the app's name before it, so that no app can speak for another one.
-  private var message: String {
-    "\(app): \(PlainText.beginning(PlainText.clean(elicitation.message), of: Self.longestMessage))"
-  }
+  private var message: String { "\(app): \(PlainText.message(elicitation.message))" }
 
-  /// How many characters of a message are shown, and of a line beside it.
-  private static let (longestMessage, longestLine) = (4_000, 400)
+  /// How many characters of a line beside the message are shown.
+  private static let longestLine = 400
 
   /// Words of the app beside its message.
   private static func line(_ text: String) -> String {

@@ -108,7 +108,7 @@ extension IntentFailure {
   init(ofApp details: JSONObject, words: String) {
     let message = details["message"]?.jsonString ?? words
     self.init(
-      message.isEmpty ? "the app says that it failed, and not why" : PlainText.clean(message),
+      message.isEmpty ? "the app says that it failed, and not why" : PlainText.message(message),
       kind: details["kind"]?.jsonString.flatMap(Kind.init) ?? .other,
       exitCode: details["exit_code"]?.jsonInteger,
       output: details["output"]?.jsonString.map(PlainText.clean),
