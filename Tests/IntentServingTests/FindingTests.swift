@@ -86,7 +86,9 @@ struct FindingTests {
         "Star",
         [
           "its query suggests 21 entities, and people choose from 20 at most; suggest the latest or the "
-            + "most used ones, and let `EntityStringQuery` find the others"
+            + "most used ones, and let `EntityStringQuery` find the others",
+          "the `displayRepresentation` of an entity has no title, so lists can't show it",
+          "its query suggests two entities with the same `id`, of which one is found again",
         ]
       ),
       (
@@ -301,12 +303,14 @@ private struct Renamed: AppIntent {
 private struct Star: AppEntity {
   struct Query: EntityQuery {
     func entities(for identifiers: [Int]) async throws -> [Star] { [] }
-    func suggestedEntities() async throws -> [Star] { (1...21).map { Star(id: $0) } }
+    func suggestedEntities() async throws -> [Star] { (0...20).map { Star(id: max(1, $0)) } }
   }
 
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Star"
   static let defaultQuery = Query()
 
   let id: Int
-  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: id == 20 ? "" : "\(id)")
+  }
 }

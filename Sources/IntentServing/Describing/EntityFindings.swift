@@ -20,20 +20,39 @@ enum EntityFindings {
       finding.problems += SchemaFindings.problems(
         type.__appSchemaGaps, of: type.__appSchemaEntity, what: ("property", "properties"))
     }
-    if let count = await suggestions(of: type), count > mostSuggestions {
-      finding.problems.append(
-        "its query suggests \(count) entities, and people choose from \(mostSuggestions) at most; "
-          + "suggest the latest or the most used ones, and let `EntityStringQuery` find the others")
-    }
+    finding.problems += await problems(ofSuggested: type)
     return finding
   }
 
-  /// How many entities are suggested; nil if that fails or takes more than a second.
-  private static func suggestions<Entity: AppEntity>(of type: Entity.Type) async -> Int? {
+  /// What is wrong with the entities that are suggested; nothing if that takes more than a second.
+  private static func problems<Entity: AppEntity>(ofSuggested type: Entity.Type) async -> [String] {
     await Timeout.value(within: .seconds(1)) {
-      // A query that can't answer now has no list that is too long.
-      try? await Entity.defaultQuery.suggestedEntities()._items.count
-    } ?? nil
+      // A query that can't answer now has no list with which something is wrong.
+      let suggested = try? await Entity.defaultQuery.suggestedEntities()._items
+      return suggested.map(problems(with:)) ?? []
+    } ?? []
+  }
+
+  private static func problems(with suggested: [some AppEntity]) -> [String] {
+    var problems: [String] = []
+    if suggested.count > mostSuggestions {
+      problems.append(
+        "its query suggests \(suggested.count) entities, and people choose from \(mostSuggestions) "
+          + "at most; suggest the latest or the most used ones, and let `EntityStringQuery` find the "
+          + "others")
+    }
+    let isNameless = suggested.contains {
+      String(localized: $0.displayRepresentation.title).isEmpty
+    }
+    if isNameless {
+      problems.append(
+        "the `displayRepresentation` of an entity has no title, so lists can't show it")
+    }
+    if Set(suggested.map(\.id)).count < suggested.count {
+      problems.append(
+        "its query suggests two entities with the same `id`, of which one is found again")
+    }
+    return problems
   }
 
   /// Whether an entity can be chosen: found by something else than its id, or suggested.
