@@ -49,7 +49,11 @@ struct PhraseMatcher {
     guard let found = index.spans(of: applications) else { return nil }
     self.index = index
     self.applications = found
-    skips = index.spoken.words.map { Self.skipping($0.folded) }
+    let words = index.spoken.words.map(\.folded)
+    let opening = PoliteOpening.length(in: words)
+    skips = words.enumerated().map { place, word in
+      place < opening ? Self.skippedFiller : Self.skipping(word)
+    }
   }
 
   /// What fits best: of what fits nearly equally well, that of which more words were said, and then that

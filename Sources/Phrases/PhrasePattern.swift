@@ -58,6 +58,21 @@ enum FillerWord {
   ]
 }
 
+/// What English sentences politely begin with: “I'd like to order …” is “order …”.
+enum PoliteOpening {
+  private static let all: [[String]] = [
+    "id like to", "i would like to", "id love to", "i want to", "i wanna", "i need to", "can i",
+    "could i", "may i", "let me", "lets", "will you",
+  ].map { $0.split(separator: " ").map(String.init) }
+
+  /// How many words of a sentence are one, those before it included.
+  static func length(in words: [String]) -> Int {
+    let start = words.firstIndex { !["hey", "hi", "please", "ok", "okay"].contains($0) } ?? 0
+    let opening = all.first { words[start...].starts(with: $0) }
+    return opening.map { start + $0.count } ?? 0
+  }
+}
+
 /// English words that turn what is wanted into its opposite. A phrase that lacks one of them doesn't
 /// fit, whatever else is said.
 enum Negation {

@@ -131,6 +131,10 @@ struct PhraseBookTests {
       "soup_chef.order soup=lentil"
     ),
     ("Book the same seats at Cinema", "cinema.again"),
+    ("I'd like to book the Third Man at Cinema, please", "cinema.book film=Third Man"),
+    ("Hey, I want to log water in Pal", "pal.log habit=water"),
+    ("Can I get two lattes with Soup Chef?", "soup_chef.order soup=latte quantity=2"),
+    ("Add I want to call Anna to Pal", "pal.add_event title=I want to call Anna"),
     ("Order -2 latte from Soup Chef", "soup_chef.order quantity=-2 soup=latte"),
     (
       "Add don't forget the milk to Pal", "pal.add_event title=don't forget the milk"
@@ -147,7 +151,8 @@ struct PhraseBookTests {
     String(repeating: "order ", count: 5_000), "${applicationName}",
     "Don't order from Soup Chef", "Do not run tidy downloads", "Stop, tidy downloads",
     "Hey, please could you never order from Soup Chef, thanks", "Undo log water in Pal",
-    "Don't add milk to Pal", "Never book the Third Man at Cinema",
+    "Don't add milk to Pal", "I'd like to never log water in Pal", "I'd like to",
+    "I don't want to log water in Pal", "Never book the Third Man at Cinema",
     "Order from Soup Chef without latte", "Steal very much with Thief", "Thief",
     "Order from Soup Chef " + String(repeating: "please ", count: 500),
   ])

@@ -63,7 +63,7 @@ struct SpokenEntities {
     guard TerminalInteraction.isAvailable else {
       throw CommandFailure(
         status: .usage, message: "“\(words)” could be any of several: \(Phrasing.list(titles))",
-        help: "say the whole name")
+        help: "say the whole name, or answer on a terminal")
     }
     let asking = TerminalInteraction(style: TerminalStyle(for: STDERR_FILENO), display: nil)
     let choices = options.map { Question.Option($0.title, subtitle: $0.subtitle) }
@@ -77,6 +77,7 @@ struct SpokenEntities {
   ) -> CommandFailure {
     CommandFailure(
       status: .notFound, message: "there is no \(title) “\(words)”",
-      help: known.isEmpty ? nil : "there is \(Phrasing.list(known.map(\.shortText)))")
+      help: known.isEmpty
+        ? nil : "there is \(Phrasing.list(ParameterOption.entities(known).map(\.title)))")
   }
 }
