@@ -96,6 +96,8 @@ import Testing
     #expect(listed.hasPrefix("tidy  Delete ~/old.txt – tests on "), "\(listed)")
     let json = try await assistant.sandbox.segue("proposed", "list", "--json").output
     #expect(json.contains(#""description": null"#), "\(json)")
+    let shown = try await assistant.sandbox.segue("proposed", "show", "tidy").output
+    #expect(shown.contains("\nIt has no triggers.\n\nIt does\n  Delete ~/old.txt\n"), "\(shown)")
   }
 
   @Test func `a proposal for a workflow that exists shows how it differs`() async throws {

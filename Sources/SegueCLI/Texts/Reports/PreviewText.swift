@@ -36,7 +36,8 @@ enum PreviewText {
     if preview.effects.isEmpty {
       text += "It changes nothing outside, and sends nothing.\n"
     } else {
-      text += "and does\n" + preview.effects.map(indented).joined()
+      text += preview.starts.isEmpty ? "It does\n" : "and does\n"
+      text += preview.effects.map(indented).joined()
     }
     text +=
       preview.limits.isEmpty
