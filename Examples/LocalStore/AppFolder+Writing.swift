@@ -2,12 +2,15 @@ import Foundation
 import Glibc
 
 extension AppFolder {
-  /// Replaces the contents of a file: after a crash it has the old contents or the new ones.
+  /// Replaces the contents of a file: after a crash it has the old contents or the new ones. Call it in
+  /// `locked`.
   public func write(_ data: Data, to file: URL) throws {
     // A link stays one.
     let target = file.resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent()
-    let draft = folder.appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)")
+    // Always the same name, so that what a killed process has left is replaced.
+    let draft = folder.appending(path: ".\(target.lastPathComponent).draft")
+    unlink(draft.path)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try write(data, toNew: draft, like: target)

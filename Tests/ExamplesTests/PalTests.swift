@@ -166,6 +166,13 @@ import Testing
     #expect(event?["title"]?.jsonString?.lowercased() == title.lowercased())
   }
 
+  @Test func `what a killed process has left goes with the next change`() async throws {
+    try pal.folder.write("- [ ] ha", to: ".Tasks.md.draft")
+    _ = try await pal.start(.new).call("add_task", ["task": "Bread"])
+    #expect(try pal.folder.text("Tasks.md").hasSuffix("- [ ] Bread\n"))
+    #expect(!pal.folder.exists(".Tasks.md.draft"))
+  }
+
   @Test func `there are no more shortcuts than an app may have`() async throws {
     let app = try await pal.start(.new)
     let described = try await app.request(IntentExtension.method("app"))
