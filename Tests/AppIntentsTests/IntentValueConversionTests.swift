@@ -96,6 +96,25 @@ struct IntentValueConversionTests {
     #expect(parts.year == 2026 && parts.month == 11 && parts.day == 21 && parts.hour == nil)
     #expect(parts.intentValue == .date(day))
   }
+
+  @Test(arguments: [
+    (DateComponents(hour: 7, minute: 30), "2026-11-20T07:30:00Z"),
+    (DateComponents(month: 12, day: 24), "2026-12-24"), (DateComponents(day: 3), "2026-11-03"),
+    (DateComponents(year: 2025, month: 2), "2025-02-01"),
+  ])
+  func `parts without a year are of today`(parts: DateComponents, text: String) {
+    let context = IntentContext(clock: .init(now: { Date(timeIntervalSince1970: 1_795_215_600) }))
+    let value = IntentContext.$current.withValue(context) {
+      var parts = parts
+      parts.timeZone = .gmt
+      return parts.intentValue
+    }
+    guard case .date(let date) = value else {
+      Issue.record("\(value)")
+      return
+    }
+    #expect(date.description == text)
+  }
 }
 
 @Suite("Content types")

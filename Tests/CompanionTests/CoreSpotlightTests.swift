@@ -64,6 +64,17 @@ struct CoreSpotlightTests {
     }
   }
 
+  @Test func `an item with the attributes of an entity is the entity's`() async throws {
+    try await indexing {
+      let oak = letter("oak", "Old oak")
+      oak.attributeSet.associateAppEntity(Plant(id: 2, name: "Oak"), priority: 1)
+      try await index.indexSearchableItems([oak, letter("elm", "Old elm")])
+      #expect(try await found("old").sorted() == ["elm", "plant/2"])
+      try await index.deleteAppEntities(identifiedBy: [2], ofType: Plant.self)
+      #expect(try await found("old") == ["elm"])
+    }
+  }
+
   @Test func `a user's search gives the items one after the other`() async throws {
     try await indexing {
       try await index.indexAppEntities([

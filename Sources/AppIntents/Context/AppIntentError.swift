@@ -17,7 +17,14 @@ public struct AppIntentError: Error, Sendable {
 
   init(reason: Reason) { self.reason = reason }
 
+  /// The error that another one stands for.
+  public init(wrapping convertible: some CustomAppIntentErrorConvertible) {
+    self = convertible.appIntentError
+  }
+
   /// Wraps an error, which keeps its text.
+  // An error that says which error it stands for is that one.
+  @_disfavoredOverload
   public init(wrapping error: some Error & CustomLocalizedStringResourceConvertible) {
     reason = .failed(error)
   }
@@ -25,6 +32,13 @@ public struct AppIntentError: Error, Sendable {
   /// An error with this text.
   public init(description: LocalizedStringResource) {
     reason = .failed(IntentFailure(description.text))
+  }
+
+  /// An error of `Unrecoverable`, `PermissionRequired` or `UserActionRequired` in other
+  /// words, and of the same kind.
+  public init(predefinedError: AppIntentError, description: LocalizedStringResource) {
+    let kind = predefinedError.failure?.kind ?? .other
+    reason = .failed(IntentFailure(description.text, kind: kind))
   }
 
   /// The error to throw to be performed again with the current parameters.
@@ -44,6 +58,25 @@ extension AppIntentError {
   func settle() async throws {
     if case .question(let question) = reason { try await question.settle() }
   }
+}
+
+extension AppIntentError {
+  /// The failure that the error stands for; nil for one that only has a text.
+  package var failure: IntentFailure? {
+    if case .failed(let error) = reason { return error as? IntentFailure }
+    return nil
+  }
+}
+
+/// An error of an app that says which error of the framework it stands for.
+///
+/// See [Apple's documentation](https://developer.apple.com/documentation/appintents/customappintenterrorconvertible).
+public protocol CustomAppIntentErrorConvertible {
+  var appIntentError: AppIntentError { get }
+}
+
+extension AppIntentError: CustomLocalizedStringResourceConvertible {
+  public var localizedStringResource: LocalizedStringResource { "\(description)" }
 }
 
 extension AppIntentError: CustomStringConvertible {

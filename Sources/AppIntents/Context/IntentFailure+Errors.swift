@@ -1,4 +1,5 @@
 package import FileOperations
+package import Foundation
 import SystemPackage
 
 extension IntentFailure {
@@ -11,6 +12,19 @@ extension IntentFailure {
       kind: failure?.kind ?? (error as? FileError)?.failureKind ?? .other,
       exitCode: failure?.exitCode, output: failure?.output,
       help: failure?.help ?? (error as? FileError)?.help)
+  }
+}
+
+extension URLError {
+  /// What `$error.kind` is after the error.
+  package var failureKind: IntentFailure.Kind {
+    switch code {
+    case .timedOut: .timeout
+    case .notConnectedToInternet, .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost,
+      .networkConnectionLost:
+      .network
+    default: .other
+    }
   }
 }
 

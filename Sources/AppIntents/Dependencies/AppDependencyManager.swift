@@ -19,11 +19,17 @@ public final class AppDependencyManager: Sendable {
   /// A separate manager, for tests.
   public init() {}
 
-  /// Adds a value, made when it is first used.
+  /// Adds a value, made when it is first used. An actor's own value, such as one of the main actor, is
+  /// made at once, on the actor.
   public func add<Value: Sendable>(
-    key: AnyHashable? = nil, dependency: @escaping @autoclosure @Sendable () -> Value
+    key: AnyHashable? = nil, dependency: @escaping @autoclosure () -> Value,
+    isolation: isolated (any Actor)? = #isolation
   ) {
-    set(.maker(dependency), for: DependencyKey(key, type: Value.self))
+    let key = DependencyKey(key, type: Value.self)
+    guard isolation == nil else { return set(.made(dependency()), for: key) }
+    // Made once, by the intent that needs it first.
+    nonisolated(unsafe) let make = dependency
+    set(.maker { make() }, for: key)
   }
 
   /// Adds a value that is made when it is first used.

@@ -121,11 +121,3 @@ extension Array: _UnionList {
 extension DynamicOptionsProvider {
   func defaultValue() async -> IntentValue? { await defaultResult()?.intentValue }
 }
-
-extension AppIntentError {
-  /// The failure that the error stands for; nil for one that only has a text.
-  package var failure: IntentFailure? {
-    if case .failed(let error) = reason { return error as? IntentFailure }
-    return nil
-  }
-}

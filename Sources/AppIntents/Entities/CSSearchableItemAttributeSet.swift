@@ -9,6 +9,7 @@ import Synchronization
 open class CSSearchableItemAttributeSet: @unchecked Sendable {
   // Sendable: everything is under the lock. Unchecked, because apps may have subclasses.
   private let values = Mutex<[String: any Sendable]>([:])
+  private let entity = Mutex<(any IndexedEntity)?>(nil)
 
   /// Attributes of something whose type of content isn't said.
   public init() {}
@@ -17,6 +18,12 @@ open class CSSearchableItemAttributeSet: @unchecked Sendable {
 
   /// - Parameter itemContentType: the identifier of a content type: `public.text`.
   public init(itemContentType: String) { set(itemContentType, "contentType") }
+
+  /// The entity whose attributes these are, if an app has said so.
+  package var associatedEntity: (any IndexedEntity)? {
+    get { entity.withLock { $0 } }
+    set { entity.withLock { $0 = newValue } }
+  }
 
   /// The attribute that the calling property is named after.
   package func get<Value>(_ name: String = #function) -> Value? {

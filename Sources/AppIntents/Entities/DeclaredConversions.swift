@@ -117,7 +117,7 @@ extension DeclaredConversions {
         throw IntentFailure("a \(EntityDescriptor(type).title) is a file on disk")
       }
       let place = IntentContext.current.resolve(path)
-      let id = FileEntityIdentifier.file(url: URL(filePath: place.string))
+      let id = try FileEntityIdentifier.file(url: URL(filePath: place.string))
       guard let entity = try await Entity.defaultQuery.entities(for: [id]).first else {
         throw IntentFailure(
           "`\(place.shown)` is no \(EntityDescriptor(type).title)", kind: .missing)

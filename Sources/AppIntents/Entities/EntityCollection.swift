@@ -16,7 +16,7 @@ public struct EntityCollection<Entity: AppEntity>: Sendable {
     init(_ entities: [Entity]?) { self.entities = Mutex(entities) }
   }
 
-  public init(identifiers: [Entity.ID]) {
+  public init(identifiers: [Entity.ID] = []) {
     self.identifiers = identifiers
     known = Known(nil)
   }

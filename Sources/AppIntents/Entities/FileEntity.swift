@@ -15,9 +15,10 @@ public struct FileEntityIdentifier: Sendable, Hashable, Codable, EntityIdentifie
 
   private let text: String
 
-  /// The id of a file on disk.
-  public static func file(url: URL) -> FileEntityIdentifier {
-    FileEntityIdentifier(text: url.absoluteURL.absoluteString)
+  /// The id of a file on disk. Throws an `IntentFailure` for an address of anything else.
+  public static func file(url: URL) throws -> FileEntityIdentifier {
+    guard url.isFileURL else { throw IntentFailure("`\(url.absoluteString)` isn't a file") }
+    return FileEntityIdentifier(text: url.absoluteURL.absoluteString)
   }
 
   /// The id of a document that isn't on disk yet.
@@ -29,16 +30,20 @@ public struct FileEntityIdentifier: Sendable, Hashable, Codable, EntityIdentifie
     text.hasPrefix(Self.draft) ? String(text.dropFirst(Self.draft.count)) : nil
   }
 
+  public var isDraft: Bool { draftIdentifier != nil }
+
   /// Nil for a draft.
   public var fileURL: URL? { get async throws { place } }
 
-  var place: URL? { draftIdentifier == nil ? URL(string: text) : nil }
+  var place: URL? { isDraft ? nil : URL(string: text) }
 
   public var entityIdentifierString: String { text }
 
   /// Takes a path, too.
   public static func entityIdentifier(for text: String) -> FileEntityIdentifier? {
-    if text.hasPrefix("/") { return .file(url: URL(filePath: text)) }
+    if text.hasPrefix("/") {
+      return FileEntityIdentifier(text: URL(filePath: text).absoluteURL.absoluteString)
+    }
     guard text.hasPrefix("file:") || text.hasPrefix(draft) else { return nil }
     return FileEntityIdentifier(text: text)
   }

@@ -4,6 +4,8 @@ public import Foundation
 public struct IntentSystemContext: Sendable {
   /// When the intent was asked for, by the run's clock.
   public let preciseTimestamp: Date?
+  /// Whether the answer is only spoken. Never here: it is shown, too.
+  public var isVoiceOnly: Bool { false }
   /// Whether the intent performs in the foreground or the background.
   ///
   /// It is the foreground in the program that was opened for the intent, else the background; whether

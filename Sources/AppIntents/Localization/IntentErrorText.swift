@@ -7,9 +7,14 @@ import SystemPackage
 package enum IntentErrorText {
   package static func message(for error: any Error) -> String {
     switch error {
+    case let error as any CustomAppIntentErrorConvertible: error.appIntentError.description
+    case let error as AppIntentError: error.description
     case let error as any CustomLocalizedStringResourceConvertible:
       String(localized: error.localizedStringResource)
-    case let error as CocoaError: words(for: error)
+    // On Linux, an `NSError` of any domain is a `CocoaError`.
+    case let error as CocoaError where (error as NSError).domain == NSCocoaErrorDomain:
+      words(for: error)
+    case let error as URLError: words(for: error)
     case let error as POSIXError: words(for: Errno(rawValue: error.code.rawValue))
     case let error as Errno: words(for: error)
     case let error as DecodingError: words(for: error)
@@ -46,10 +51,34 @@ package enum IntentErrorText {
     }
   }
 
+  private static func words(for error: URLError) -> String {
+    let host = error.failingURL?.host().map { " `\($0)`" } ?? ""
+    return switch error.code {
+    case .notConnectedToInternet: "there is no connection to the internet"
+    case .timedOut: "the server\(host) didn't answer in time"
+    case .cannotFindHost, .dnsLookupFailed: "there is no server\(host)"
+    case .cannotConnectToHost: "the server\(host) can't be reached"
+    case .networkConnectionLost: "the connection to the server\(host) was lost"
+    case .badURL, .unsupportedURL: "the address can't be opened"
+    case .fileDoesNotExist, .resourceUnavailable: "there is nothing at the address"
+    case .userAuthenticationRequired: "the server\(host) wants a user name and a password"
+    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
+      "the server\(host) can't be trusted"
+    case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData:
+      "the server\(host) sent a reply that can't be read"
+    case .cancelled, .userCancelledAuthentication: "it was canceled"
+    default: unknown("URLError \(error.code.rawValue)")
+    }
+  }
+
   private static func words(for error: NSError) -> String {
     switch error.domain {
     case NSPOSIXErrorDomain: words(for: Errno(rawValue: CInt(truncatingIfNeeded: error.code)))
     case NSCocoaErrorDomain: words(for: CocoaError(CocoaError.Code(rawValue: error.code)))
+    case NSURLErrorDomain:
+      URLError.Code(rawValue: error.code).map { words(for: URLError($0)) }
+        ?? unknown("URLError \(error.code)")
     default: error.localizedFailureReason ?? unknown("\(error.domain) \(error.code)")
     }
   }

@@ -1,7 +1,7 @@
 // Parameters for numbers, measurements and money.
 
 extension IntentParameter where Value.UnwrappedType: _IntentNumbers {
-  /// A number within bounds, or a list of such numbers.
+  /// A number within bounds if there are any, or a list of such numbers.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -9,7 +9,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumbers {
     controlStyle: NumberControlStyle = .field,
     inclusiveRange: (
       lowerBound: Value.UnwrappedType.Number, upperBound: Value.UnwrappedType.Number
-    ), requestValueDialog: IntentDialog? = nil,
+    )?, requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default,
     optionsProvider: (any DynamicOptionsProvider)? = nil,
     @ResolverSpecificationBuilder<Value.UnwrappedType>
@@ -19,7 +19,7 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumbers {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        range: .between(inclusiveRange.lowerBound._double, inclusiveRange.upperBound._double),
+        range: inclusiveRange.map { .between($0.lowerBound._double, $0.upperBound._double) },
         options: optionsProvider, hints: ParameterHints(controlStyle),
         resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
@@ -69,11 +69,12 @@ extension IntentParameter where Value.UnwrappedType: _IntentNumber, Value: _Inte
 }
 
 extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
-  /// A measurement. A number without a unit has the default unit.
+  /// A measurement, in the unit in which it is given. The default value is in the default unit, which
+  /// is the base unit of the dimension if none is named.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    defaultValue: Double? = nil, defaultUnit: Value.UnwrappedType.Unit,
+    defaultValue: Double? = nil, defaultUnit: Value.UnwrappedType.Unit? = nil,
     defaultUnitAdjustForLocale: Bool = false, supportsNegativeNumbers: Bool = true,
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default,
@@ -81,16 +82,17 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
     @ResolverSpecificationBuilder<Value.UnwrappedType>
     resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
   ) {
+    let unit = defaultUnit ?? Value.UnwrappedType.Unit.baseUnit()
     self.init(
       title: title, description: description,
-      value: defaultValue.map { Value._wrap(.measured($0, defaultUnit)) } ?? Value._absent,
+      value: defaultValue.map { Value._wrap(.measured($0, unit)) } ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
         range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
         resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 
-  /// A measurement in one unit.
+  /// A measurement in one unit, to which what is given is converted.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -106,28 +108,9 @@ extension IntentParameter where Value.UnwrappedType: _IntentMeasured {
       value: defaultValue.map { Value._wrap(.measured($0, unit)) } ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
-        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
-  }
-
-  /// A measurement in its base unit.
-  @inlinable
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    defaultValue: Double, supportsNegativeNumbers: Bool = true,
-    requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default,
-    optionsProvider: (any DynamicOptionsProvider)? = nil,
-    @ResolverSpecificationBuilder<Value.UnwrappedType>
-    resolvers: @escaping () -> _ResolverList<Value.UnwrappedType> = _ResolverList.none
-  ) {
-    self.init(
-      title: title, description: description,
-      value: Value._wrap(.measured(defaultValue, Value.UnwrappedType.Unit.baseUnit())),
-      connection: inputConnectionBehavior,
-      extras: _ParameterExtras(
-        range: supportsNegativeNumbers ? nil : 0...Double.infinity, options: optionsProvider,
-        resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
+        range: supportsNegativeNumbers ? nil : 0...Double.infinity, unit: unit,
+        options: optionsProvider, resolvers: resolvers().resolvers,
+        requestValueDialog: requestValueDialog))
   }
 }
 
@@ -174,12 +157,12 @@ extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
         resolvers: resolvers().resolvers, requestValueDialog: requestValueDialog))
   }
 
-  /// An amount of money within bounds.
+  /// An amount of money within bounds if there are any.
   @inlinable
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
-    inclusiveRange: (lowerBound: Decimal, upperBound: Decimal),
+    inclusiveRange: (lowerBound: Decimal, upperBound: Decimal)?,
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default,
     optionsProvider: (any DynamicOptionsProvider)? = nil,
@@ -190,7 +173,7 @@ extension IntentParameter where Value.UnwrappedType == IntentCurrencyAmount {
       title: title, description: description, value: defaultValue.map(Value._wrap) ?? Value._absent,
       connection: inputConnectionBehavior,
       extras: _ParameterExtras(
-        range: .between(inclusiveRange.lowerBound._double, inclusiveRange.upperBound._double),
+        range: inclusiveRange.map { .between($0.lowerBound._double, $0.upperBound._double) },
         options: optionsProvider, resolvers: resolvers().resolvers,
         requestValueDialog: requestValueDialog))
   }

@@ -79,7 +79,10 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var keepsPaths: Bool { Value._keepsPaths }
   override var isPath: Bool { Value._isPath }
 
-  override func set(_ value: IntentValue) throws { try Value._store(value, in: self) }
+  override func set(_ value: IntentValue) throws {
+    try Value._store(value, in: self)
+    if extras?.unit != nil, let current { store(inUnit(current)) }
+  }
 
   override func set(anything value: any Sendable) throws {
     if let value = value as? Value {

@@ -1,6 +1,10 @@
+public import Foundation
+
 /// Properties that few parameters have, kept apart so that the others stay small.
 public final class _ParameterExtras: Sendable {
   let range: ClosedRange<Double>?
+  /// The unit of the parameter's measurements; nil if they keep their own.
+  let unit: Dimension?
   let options: (any DynamicOptionsProvider)?
   let contentTypes: [UTType]
   let size: IntentCollectionSize?
@@ -13,13 +17,14 @@ public final class _ParameterExtras: Sendable {
 
   @usableFromInline
   init(
-    range: ClosedRange<Double>? = nil, options: (any DynamicOptionsProvider)? = nil,
-    contentTypes: [UTType] = [], size: IntentCollectionSize? = nil,
-    hints: ParameterHints = .none, supported: [IntentValue] = [],
-    resolvers: [any Resolver] = [], requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil
+    range: ClosedRange<Double>? = nil, unit: Dimension? = nil,
+    options: (any DynamicOptionsProvider)? = nil, contentTypes: [UTType] = [],
+    size: IntentCollectionSize? = nil, hints: ParameterHints = .none,
+    supported: [IntentValue] = [], resolvers: [any Resolver] = [],
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil
   ) {
     self.range = range
+    self.unit = unit
     self.options = options
     self.contentTypes = contentTypes
     self.size = size

@@ -117,8 +117,12 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   }
 
   private func performWatched() async throws -> Intent.PerformResult {
-    guard binder.isObserved else { return try await subject.perform() }
-    return try await PendingIntent.with(subject) { try await subject._performObserved() }
+    do {
+      guard binder.isObserved else { return try await subject.perform() }
+      return try await PendingIntent.with(subject) { try await subject._performObserved() }
+    } catch let error as any CustomAppIntentErrorConvertible {
+      throw error.appIntentError
+    }
   }
 
   /// The outcome with files of the run's own instead of temporary ones.

@@ -34,7 +34,7 @@ public final class RelevantIntentManager: Sendable {
 /// When something is relevant. Kept as data.
 public struct RelevantContext: Sendable, Hashable {
   private enum Kind: Sendable, Hashable {
-    case date(Date, Date?)
+    case date(Date, Date?, DateKind)
     case location(InferredLocation)
     case sleep(SleepCondition)
     case fitness(FitnessCondition)
@@ -43,20 +43,26 @@ public struct RelevantContext: Sendable, Hashable {
 
   private let kind: Kind
 
-  public static func date(_ exact: Date) -> RelevantContext {
-    RelevantContext(kind: .date(exact, nil))
+  public static func date(_ exact: Date, kind: DateKind = .default) -> RelevantContext {
+    RelevantContext(kind: .date(exact, nil, kind))
   }
 
-  public static func date(from start: Date, to end: Date) -> RelevantContext {
-    RelevantContext(kind: .date(start, end))
+  public static func date(
+    from start: Date, to end: Date, kind: DateKind = .default
+  ) -> RelevantContext {
+    RelevantContext(kind: .date(start, end, kind))
   }
 
-  public static func date(interval: DateInterval) -> RelevantContext {
-    RelevantContext(kind: .date(interval.start, interval.end))
+  public static func date(
+    interval: DateInterval, kind: DateKind = .default
+  ) -> RelevantContext {
+    .date(from: interval.start, to: interval.end, kind: kind)
   }
 
-  public static func date(range: ClosedRange<Date>) -> RelevantContext {
-    RelevantContext(kind: .date(range.lowerBound, range.upperBound))
+  public static func date(
+    range: ClosedRange<Date>, kind: DateKind = .default
+  ) -> RelevantContext {
+    .date(from: range.lowerBound, to: range.upperBound, kind: kind)
   }
 
   public static func location(inferred place: InferredLocation) -> RelevantContext {
@@ -73,6 +79,18 @@ public struct RelevantContext: Sendable, Hashable {
 
   public static func hardware(headphones condition: HeadphonesCondition) -> RelevantContext {
     RelevantContext(kind: .headphones(condition))
+  }
+
+  /// How much a time matters.
+  public struct DateKind: Sendable, Hashable {
+    private enum Kind { case `default`, informational, scheduled }
+
+    private let kind: Kind
+
+    public static let `default` = DateKind(kind: .default)
+    /// Nothing has to be done then.
+    public static let informational = DateKind(kind: .informational)
+    public static let scheduled = DateKind(kind: .scheduled)
   }
 
   public enum InferredLocation: Sendable, Hashable { case home, work, school, commute }

@@ -19,7 +19,8 @@ extension Measurement: _IntentValue where UnitType: Dimension {
     UnitType.self == UnitDuration.self ? .duration : .measurement
   }
 
-  /// The measurement in the dimension's base unit (meters, kilograms, …), as a double.
+  /// The measurement in the unit in which it is given if Foundation has that, else in the
+  /// dimension's base unit (meters, kilograms, …).
   public static func from(_ value: IntentValue) throws -> Measurement<UnitType> {
     let unit = UnitType.baseUnit()
     if UnitType.self == UnitDuration.self {
@@ -27,6 +28,9 @@ extension Measurement: _IntentValue where UnitType: Dimension {
       return Measurement(value: IntentNumber(seconds).double, unit: unit)
     }
     let measurement = try IntentMeasurement.from(value)
+    if let given = FoundationUnits.named(measurement.unit.symbol) as? UnitType {
+      return Measurement(value: measurement.value.double, unit: given)
+    }
     guard let bridge = DimensionBridge.of(unit),
       let converted = measurement.converted(to: bridge.unit)
     else {

@@ -38,14 +38,27 @@ extension DateComponents: _IntentValue {
     return calendar.dateComponents(parts, from: date.instant)
   }
 
-  /// The date; nothing if the parts don't make one.
+  /// The date; nothing if the parts don't make one. 7:30 is a time of today, 24 December one of this
+  /// year.
   public var intentValue: IntentValue {
     let zone = timeZone ?? IntentContext.current.timeZone
-    guard let instant = (calendar ?? IntentDate.calendar(in: zone)).date(from: self) else {
-      return .nothing
-    }
+    let calendar = calendar ?? IntentDate.calendar(in: zone)
+    guard let instant = calendar.date(from: completed(in: calendar)) else { return .nothing }
     let isDay = hour == nil && minute == nil && second == nil && nanosecond == nil
     return .date(IntentDate(instant, in: zone, precision: isDay ? .day : .instant))
+  }
+
+  /// With today's parts where only smaller ones are given.
+  private func completed(in calendar: Calendar) -> DateComponents {
+    let isOfYear = year != nil || yearForWeekOfYear != nil || weekOfYear != nil || weekday != nil
+    guard !isOfYear else { return self }
+    let today = calendar.dateComponents([.year, .month, .day], from: IntentContext.current.now())
+    var parts = self
+    parts.year = today.year
+    guard month == nil else { return parts }
+    parts.month = today.month
+    if day == nil { parts.day = today.day }
+    return parts
   }
 }
 

@@ -53,6 +53,7 @@
 @_exported public import struct AppIntentsCore.ConfirmationConditions
 @_exported public import class AppIntentsCore.ContainsComparator
 @_exported public import protocol AppIntentsCore.ControlConfigurationIntent
+@_exported public import protocol AppIntentsCore.CustomAppIntentErrorConvertible
 @_exported public import protocol AppIntentsCore.CustomIntentMigratedAppIntent
 @_exported public import protocol AppIntentsCore.CustomLocalizedStringResourceConvertible
 @_exported public import protocol AppIntentsCore.DeleteIntent

@@ -34,6 +34,13 @@ extension CSSearchableIndex {
   }
 }
 
+extension CSSearchableItemAttributeSet {
+  /// Says which entity an item with these attributes is of, as `CSSearchableItem` does.
+  public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
+    associatedEntity = appEntity
+  }
+}
+
 extension CSSearchableItem {
   /// The item of an entity.
   public convenience init<Entity: IndexedEntity>(appEntity: Entity, priority: Int = 0) {

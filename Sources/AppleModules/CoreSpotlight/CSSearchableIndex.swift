@@ -18,6 +18,9 @@ public final class CSSearchableIndex: NSObject, Sendable {
   public class func isIndexingAvailable() -> Bool { true }
 
   public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
+    for item in items {
+      if let entity = item.attributeSet.associatedEntity { item.associateAppEntity(entity) }
+    }
     try IndexStore.current.put(items, in: name, now: IntentContext.current.now())
   }
 

@@ -8,10 +8,15 @@ public struct SemanticContentDescriptor: Sendable, Hashable {
   public let labels: [String]
 
   /// The picture. Never there here.
-  public var pixelBuffer: Never? { nil }
+  public var pixelBuffer: CVReadOnlyPixelBuffer? { nil }
 
   /// Not part of Apple's framework, where the system makes descriptors.
   public init(labels: [String]) { self.labels = labels }
+}
+
+/// The pixels of a picture, which there are none of here: sources that name the type compile.
+public struct CVReadOnlyPixelBuffer: Sendable {
+  private init() {}
 }
 
 extension SemanticContentDescriptor: _IntentValue {

@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Foundation
 package import ModelContext
 import OrderedCollections
 import WorkflowValues
@@ -23,6 +24,8 @@ package struct CallFailure: Error, CustomStringConvertible {
     switch error {
     case let failure as CallFailure: self = failure
     case let failure as IntentFailure: self.init(failure)
+    case let error as any CustomAppIntentErrorConvertible:
+      self.init(error.appIntentError, otherwise: fallback)
     case let error as AppIntentError where error.failure != nil:
       self.init(error.failure ?? IntentFailure(error.description))
     case let error as InteractionError:
@@ -36,6 +39,8 @@ package struct CallFailure: Error, CustomStringConvertible {
     case let error as IntentValueError: self.init(error.description, kind: "value")
     case let error as FileError:
       self.init(error.description, kind: error.failureKind.rawValue)
+    case let error as URLError:
+      self.init(IntentErrorText.message(for: error), kind: error.failureKind.rawValue)
     case let error as IntentDeclined: self.init(error.description, kind: "declined")
     case is CancellationError: self.init("it was canceled", kind: "canceled")
     default: self.init(IntentErrorText.message(for: error), kind: fallback)

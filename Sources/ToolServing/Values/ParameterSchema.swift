@@ -34,9 +34,26 @@ package enum ParameterSchema {
       schema["required"] = ["amount", "currency"]
     }
     // Files and entities can't be written without a run.
-    if let value = parameter.defaultValue, let plain = WireValue.scalar(value) {
+    if let value = parameter.defaultValue,
+      let plain = WireValue.scalar(asEntered(value, parameter.hints.moment))
+    {
       schema["default"] = plain
     }
     return schema
+  }
+
+  /// The part of a date that the parameter wants.
+  private static func asEntered(
+    _ value: IntentValue, _ moment: ParameterHints.Moment?
+  ) -> IntentValue {
+    guard case .date(let date) = value else { return value }
+    switch moment {
+    case .date: return .date(IntentDate(date.instant, in: date.timeZone, precision: .day))
+    case .time:
+      let time = CivilTime(date)
+      let parts = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      return .text(parts.joined(separator: ":"))
+    default: return value
+    }
   }
 }
