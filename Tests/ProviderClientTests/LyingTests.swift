@@ -186,6 +186,7 @@ import Testing
     ("same", "gives the same cursor for two pages of its tools"),
     ("endless", "lists its tools on more than 1000 pages"),
     ("many", "has more than 1000 tools"),
+    ("long", "describes its tools in more than 4194304 bytes"),
     ("none", "lists its tools without `tools`"),
     ("nameless", "lists a tool without a name"),
   ])

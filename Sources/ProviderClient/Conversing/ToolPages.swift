@@ -2,6 +2,7 @@ import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import Synchronization
+import WorkflowValues
 
 // The tools, of all pages.
 extension Conversation {
@@ -11,6 +12,7 @@ extension Conversation {
   func tools() async throws -> [JSONObject] {
     if era == .old, !peer.capabilities.isEmpty, peer.capabilities["tools"] == nil { return [] }
     var tools: [JSONObject] = []
+    var bytes = 0
     var cursors: Set<String> = []
     var parameters: JSONObject = [:]
     while true {
@@ -23,6 +25,10 @@ extension Conversation {
           throw breach("lists a tool without a name")
         }
         tools.append(tool)
+        bytes += JSONWriter.bytes(.dictionary(tool)).count
+      }
+      guard bytes <= OfferLimit.bytes else {
+        throw breach("describes its tools in more than \(OfferLimit.bytes) bytes")
       }
       guard tools.count <= Self.mostTools else {
         throw breach("has more than \(Self.mostTools) tools")
