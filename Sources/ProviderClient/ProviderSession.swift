@@ -44,6 +44,13 @@ extension ProviderSession {
   package func tools() async throws -> [JSONObject] { try await listing().tools }
 }
 
+/// How much an app may offer.
+package enum OfferLimit {
+  /// The most bytes of JSON of its tools, and of all that is agreed to: each command that knows the app's
+  /// steps reads that.
+  package static let bytes = 4 << 20
+}
+
 /// The tools of one process.
 package struct ToolListing: Sendable {
   package let tools: [JSONObject]

@@ -25,6 +25,11 @@ package struct MemberReader {
         attributes.append(cursor.readAttribute())
         continue
       }
+      if isMacro(token) {
+        return MemberDeclaration(
+          attributes: attributes, modifiers: modifiers, kind: .macro(cursor.readAttribute()),
+          keyword: token)
+      }
       guard token.kind == .word else { return nil }
       let isModifier =
         Modifiers.all.contains(token.text)
@@ -138,9 +143,15 @@ package struct MemberReader {
     case .word:
       // `.init` on a line of its own continues an expression.
       return !cursor.follows(".") && !cursor.follows("=")
-        && (Self.keywords.contains(token.text) || startsWithModifier(token))
+        && (Self.keywords.contains(token.text) || isMacro(token) || startsWithModifier(token))
     default: return false
     }
+  }
+
+  /// Whether a token is a macro that declares something: `#Unique`, and not `#function`.
+  private func isMacro(_ token: SwiftToken) -> Bool {
+    token.kind == .word && token.text.hasPrefix("#")
+      && token.text.dropFirst().first?.isUppercase == true
   }
 
   private func startsWithModifier(_ token: SwiftToken) -> Bool {

@@ -5,6 +5,8 @@ package struct MemberDeclaration: Sendable {
     /// The cases of one `case` declaration.
     case cases([EnumCase])
     case type(TypeDeclaration)
+    /// A macro by itself, `#Unique<Trip>([\.name])`, read as an attribute.
+    case macro(SwiftAttribute)
     /// A function, an initializer, an import, …, with its keyword.
     case other(String)
   }

@@ -55,12 +55,12 @@ package struct TokenCursor: Sendable {
     return true
   }
 
-  /// Reads `@Name(argument: …)` from its `@`.
+  /// Reads `@Name(argument: …)` from its `@`, or `#Name(…)`, whose name is one token with its mark.
   package mutating func readAttribute() -> SwiftAttribute {
     let start = token()?.range.lowerBound ?? 0
+    var name = String(token()?.text.dropFirst() ?? "")
     position += 1
-    var name = ""
-    while let word = token(), word.kind == .word {
+    while name.isEmpty || name.hasSuffix("."), let word = token(), word.kind == .word {
       name += word.name
       position += 1
       guard isMark("."), token(1)?.kind == .word else { break }

@@ -74,6 +74,48 @@ struct LocalizationTests {
     #expect(MessageFormat(arguments: arguments).text(format) == expected)
   }
 
+  @Test(arguments: [
+    (1, "1 cup"), (3, "3 cups"), (0, "0 cups"),
+  ])
+  func `a noun agrees with its number, without the marks for it`(count: Int, expected: String) {
+    let text: LocalizedStringResource =
+      "Make ^[\(count) cup](inflect: true) for \("^[a](inflect: true)")"
+    #expect(text.text == "Make \(expected) for ^[a](inflect: true)")
+    #expect(text.key == "Make ^[%lld cup](inflect: true) for %@")
+    #expect(String(localized: "^[\(count) cup](inflect: true)") == expected)
+    let keyed = String(localized: "cups.made", defaultValue: "^[\(count) cup](inflect: true)")
+    #expect(keyed == expected)
+  }
+
+  @Test(arguments: [
+    ("^[2 new box](inflect: true)!", "2 new boxes!"), ("^[2 city](inflect: true)", "2 cities"),
+    ("^[2 day](inflect: true)", "2 days"), ("^[2 cups](inflect: true)", "2 cups"),
+    ("^[1,000 bus](inflect: true)", "1,000 buses"), ("^[cup](inflect: true)", "cup"),
+    ("^[2 cup of hot tea](inflect: true)", "2 cup of hot tea"),
+    (
+      "^[she](morphology: { grammaticalGender: \"feminine\" }) ^[is](agreeWithArgument: 1)",
+      "she is"
+    ),
+    ("^[1](https://a.b) ^[2 cup](inflect", "^[1](https://a.b) ^[2 cup](inflect"), ("a^b", "a^b"),
+  ])
+  func `marks of agreement are left out of a text`(written: String, expected: String) {
+    #expect(LocalizedStringResource(stringLiteral: written).text == expected)
+    #expect(String(localized: String.LocalizationValue(written)) == expected)
+    #expect(LocalizedStringResource(stringLiteral: written).key == written)
+  }
+
+  @Test func `only English nouns of a table agree`() throws {
+    try withBundle { bundle in
+      try """
+      "^[%lld cup](inflect: true)" = "^[%lld Tasse](inflect: true)";
+      """.write(
+        to: bundle.appending(path: "de.lproj/Localizable.strings"), atomically: true,
+        encoding: .utf8)
+      #expect(text("^[\(2) cup](inflect: true)", bundle) == "2 Tasse")
+      #expect(text("^[\(2) cup](inflect: true)", bundle, locale: "fr") == "2 cups")
+    }
+  }
+
   @Test func `a dictionary of texts has forms, also of several numbers in one text`() throws {
     try withBundle { bundle in
       try """

@@ -21,6 +21,17 @@ struct AppDefinitionTests {
     {"types": {"event": {"title": "Event", "queries": ["all"], "properties": {"size": "number"}}}}
     """
 
+  @Test func `an app that offers more than commands should read is refused`() async throws {
+    let long = String(repeating: "x", count: 5 << 20)
+    let app = try Self.app("[]", types: #"{"types": {"event": {"title": "\#(long)"}}}"#)
+    let failure = await #expect(throws: ProviderFailure.self) {
+      try await AgreedApp.offered(by: app)
+    }
+    #expect(
+      failure?.message.hasSuffix("bytes, and an app may have 4 MiB at most") == true,
+      "\(failure?.message ?? "")")
+  }
+
   @Test func `tools that share a name, or have none, are no steps`() async throws {
     let app = try Self.app(
       """

@@ -144,6 +144,16 @@ struct AppEntityTests {
   }
 
   @Test(arguments: [
+    ("Lunch (e3)", "shown e3"), ("Lunch (e2)", "shown e2"), ("Tea (e1)", "shown e1"),
+  ])
+  func `one of several with a title is named by what follows in parentheses`(
+    words: String, output: IntentValue
+  ) async throws {
+    #expect(try await app().run("steps:\n  - pal.show: \(words)").result == output)
+  }
+
+  @Test(arguments: [
+    ("Lunch (e4)", "there is no Event `Lunch (e4)`"),
     ("Dinner", "there is no Event `Dinner`"),
     ("Lunch", "`Lunch` could be any of several: `Lunch` (`e2`), `Lunch` (`e3`)"),
   ])

@@ -112,6 +112,26 @@ struct ModelRelationshipTests {
     #expect(read.labels[0] === read.labels[0].notes[0].labels[0])
   }
 
+  @Test func `what a changed list leads to is held until it is saved`() throws {
+    let shelf = Shelf("top")
+    shelf.notes = ["a", "b"].map { Note($0, by: ada) }
+    context.insert(shelf)
+    try context.save()
+    let other = ModelContext(container)
+    let read = try #require(try all(Shelf.self, other).first)
+    let keys = try #require(read.notes).map(\._$data.key)
+    #expect(keys.allSatisfy { other.registered($0) == nil })
+    let author = try #require(try all(Author.self, other).first)
+    read.notes?.append(Note("c", by: author))
+    #expect(keys.allSatisfy { other.registered($0) != nil })
+    #expect(read.notes?.map(\.title) == ["a", "b", "c"])
+    other.delete(try #require(read.notes?.first))
+    #expect(read.notes?.map(\.title) == ["b", "c"])
+    try other.save()
+    #expect(keys.allSatisfy { other.registered($0) == nil })
+    #expect(try all(Shelf.self).first?.notes?.map(\.title) == ["b", "c"])
+  }
+
   @Test func `either side of a pair changes the other`() throws {
     let (a, b) = (Note("a", by: ada), Note("b", by: ada))
     let home = Label("home")

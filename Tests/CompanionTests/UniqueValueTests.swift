@@ -16,6 +16,97 @@ private final class Ticket {
   }
 }
 
+@Model
+private final class Trip {
+  #Unique<Trip>([\.name, \.start], [\.code])
+  #Index<Trip>([\.name])
+  var name: String
+  var start: Int
+  var code: String?
+  var note = ""
+
+  init(_ name: String, _ start: Int, code: String? = nil, note: String = "") {
+    self.name = name
+    self.start = start
+    self.code = code
+    self.note = note
+  }
+}
+
+@Model
+private final class Fleet {
+  #Unique<Fleet>([\.trips])
+  #Index<Fleet>(.binary([\.name]))
+  var name = ""
+  var trips: [Trip] = []
+
+  init() {}
+}
+
+@Suite("Values that are unique together")
+struct UniqueTogetherTests {
+  private let context: ModelContext
+
+  init() throws {
+    context = ModelContext(
+      try ModelContainer(
+        for: Trip.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true)))
+  }
+
+  private func save(_ trips: Trip...) throws {
+    for trip in trips { context.insert(trip) }
+    try context.save()
+  }
+
+  /// What is in the store, in the order of insertion.
+  private func stored() throws -> [String] {
+    try ModelContext(context.container).fetch(FetchDescriptor<Trip>()).map {
+      "\($0.name) \($0.start) \($0.note)"
+    }
+  }
+
+  @Test func `only all values together are unique`() throws {
+    try save(Trip("a", 1, note: "old"), Trip("a", 2), Trip("b", 1))
+    #expect(try stored() == ["a 1 old", "a 2 ", "b 1 "])
+    try save(Trip("a", 1, note: "new"))
+    #expect(try stored() == ["a 1 new", "a 2 ", "b 1 "])
+  }
+
+  @Test func `an object that shares values with two others replaces both`() throws {
+    try save(Trip("a", 1, code: "x"), Trip("b", 1, code: "y"), Trip("b", 2))
+    try save(Trip("a", 1, code: "y", note: "new"))
+    #expect(try stored() == ["a 1 new", "b 2 "])
+  }
+
+  @Test func `an object passes over the values of another on the way to its own`() throws {
+    let trip = Trip("a", 1)
+    try save(trip, Trip("b", 1, note: "kept"), Trip("b", 2, note: "gone"))
+    (trip.name, trip.start) = ("b", 2)
+    try context.save()
+    #expect(try stored() == ["b 2 ", "b 1 kept"])
+  }
+
+  @Test func `what others have changed meanwhile counts`() throws {
+    let trip = Trip("a", 1)
+    try save(trip, Trip("b", 2, note: "gone"))
+    let other = ModelContext(context.container)
+    try #require(try other.fetch(FetchDescriptor<Trip>()).first).start = 2
+    try other.save()
+    trip.name = "b"
+    try context.save()
+    #expect(try stored() == ["b 2 "])
+  }
+
+  @Test func `a property that leads to objects can't be unique`() {
+    #expect(
+      throws: SwiftDataError("`#Unique` can't have `Fleet.trips`, which leads to other objects")
+    ) {
+      try ModelContainer(
+        for: Fleet.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
+    }
+  }
+}
+
 /// Values that SQLite's functions read as the same, and that aren't.
 @Suite("Unique values that are nearly the same")
 struct UniqueValueTests {

@@ -190,6 +190,30 @@ import Testing
       try planner.folder.text("Notes/Diary.md") == "---\ntitle: Diary\n---\n\(answer)\n")
   }
 
+  @Test func `meetings and notes are found while the app isn't running, and opened`() async throws {
+    let sandbox = try CommandSandbox([
+      "a.yaml": """
+      steps:
+        - planner.find_meeting_entity:
+          text: roof
+        - planner.search_notes: paint
+
+      """
+    ])
+    try await planner.add(to: sandbox)
+    let read = try await sandbox.segue("run", "a.yaml")
+    #expect(read.code == 0, "\(read.talk)")
+    for (words, title, shown) in [
+      ("contract", "Roof offers", "John Okoro"), ("coats", "Paint", "*warm white*"),
+    ] {
+      let found = try await sandbox.segue("search", words)
+      #expect(found.output.hasPrefix("\(title)  "), "\(found.talk)")
+      let command = found.lines.first?.split(separator: " ").suffix(4).map(String.init) ?? []
+      let opened = try await sandbox.segue(command)
+      #expect(opened.code == 0 && opened.talk.contains(shown), "\(opened.talk)")
+    }
+  }
+
   @Test func `each phrase names the app, and starts one of three tools`() async throws {
     let app = try await planner.start(.new)
     let described = try await app.request(IntentExtension.method("app"))

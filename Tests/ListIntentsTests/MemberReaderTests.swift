@@ -47,6 +47,8 @@ struct MemberReaderTests {
     case .type(let type):
       return type.keyword + " " + type.name + " <" + type.inherited.joined(separator: " ") + "> "
         + type.members.map { describe($0, in: text) }.joined(separator: "; ")
+    case .macro(let use):
+      return "#\(use.name) \((use.arguments ?? []).map { text[$0.range] }.joined(separator: " | "))"
     case .other(let keyword): return keyword
     }
   }
@@ -58,6 +60,10 @@ struct MemberReaderTests {
     ("public private(set) var a: Int?", "public private(set) var a: Int?"),
     ("static let a: Int", "static let a: Int"),
     ("var a: Int { 1 }", "var a: Int {get}"),
+    (
+      "class A {\nvar a = 1\n#Unique<A>([\\.a], [\\.b, \\.c])\nvar b = 2 +\n#line\nvar c = 3 }",
+      "class A <> var a = 1; #Unique [\\.a] | [\\.b, \\.c]; var b = 2 +\n#line; var c = 3"
+    ),
     ("var a: Int { get { 1 } set { b = \"}\" } }", "var a: Int {get set}"),
     ("var a: Int { get async throws { 1 } }", "var a: Int {get async throws}"),
     ("var a: Int { @MainActor mutating get throws(E) { 1 } }", "var a: Int {get throws}"),

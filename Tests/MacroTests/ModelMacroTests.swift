@@ -50,6 +50,40 @@ struct ModelMacroTests {
       conformance.source == "nonisolated extension Outer.Errand: SwiftData.PersistentModel {}")
   }
 
+  @Test func `values that are unique together come from the class's own macros`() {
+    let members = use(
+      """
+      @Model final class Trip {
+        #Unique<Trip>([\\.name, \\Trip.`in`], [\\.code])
+        #Index<Trip>([\\.name])
+        var name = "a"
+        #Unique<Trip>([\\.code, \\.name])
+        var code: Int
+        var `in`: String
+      }
+      """, role: "member")
+    #expect(
+      members.source.contains(
+        """
+        nonisolated static var _$uniques: [[String]] { [["name", "in"], ["code"], ["code", "name"]] }
+        """))
+    #expect(members.source.contains("PropertyMetadata(\"name\", like: { \"a\" })"))
+  }
+
+  @Test func `a class that inherits from a model is an error`() {
+    func conformance(_ declaration: String) -> MacroUse {
+      MacroUse(
+        macro: "ModelMacro", role: "extension", attribute: "@Model", declaration: declaration,
+        extendedType: "Tour", conformances: [], context: [])
+    }
+    #expect(
+      conformance("@Model class Tour: Trip {}").messages == [
+        "error @class: a class with `@Model` can't inherit from the model `Trip`; have a property that "
+          + "leads to it instead"
+      ])
+    #expect(conformance("@Model class Tour: SwiftData.PersistentModel {}").messages == [])
+  }
+
   @Test func `the type of an id is written where the source writes it`() {
     let named = use("@Model class Errand { var id: [String: Int] = [:] }", role: "member")
     #expect(named.source.hasSuffix("\ninit() {}\ntypealias ID = [String: Int]"))

@@ -197,7 +197,7 @@ import Testing
     ("same", "gives the same cursor for two pages of its tools"),
     ("endless", "lists its tools on more than 1000 pages"),
     ("many", "has more than 1000 tools"),
-    ("heavy", "describes its tools with more than 16 MiB"),
+    ("heavy", "describes its tools in more than 4 MiB"),
     ("none", "lists its tools without `tools`"),
     ("nameless", "lists a tool without a name"),
   ])

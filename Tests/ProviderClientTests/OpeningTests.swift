@@ -68,6 +68,35 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      #"{"jsonrpc":"2.0","id":$ID,"result":"yes"}"#, ProtocolEra?.none,
+      "can't start `pal`: its answer to `server/discover` can't be read: the result isn't an object"
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":$ID,"result":[]}"#, .old,
+      "can't start `pal`: its answer to `server/discover` can't be read: the result isn't an object"
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":$ID,"result":{"a":1e999}}"#, .new,
+      "can't start `pal`: its answer to `server/discover` can't be read: a number with more than 38 "
+        + "digits, or too large or too close to zero for a number"
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":$ID,"result":{"a":}}"#, nil,
+      "`pal` wrote to its standard output what is no message: `{\"jsonrpc\":\"2.0\",\"id\":1,"
+    ),
+  ])
+  func `an answer that can't be read is the reason at once`(
+    line: String, era: ProtocolEra?, message: String
+  ) async throws {
+    // Time stands still, so nothing waits for its end.
+    let scripted = try ScriptedProvider(["--opening", line], era: era, time: HeldTime())
+    let failure = try await scripted.failure("echo")
+    #expect(failure?.message.hasPrefix(message) == true, "\(failure?.message ?? "")")
+    await scripted.provider.end()
+  }
+
+  @Test(arguments: [
     ("2026-07-28", ProtocolEra.new), ("2025-11-25", .old), ("2025-06-18", .old),
   ])
   func `only a given revision is spoken`(revision: String, era: ProtocolEra) async throws {

@@ -23,6 +23,7 @@ parser.add_argument("--eras", default="both")
 parser.add_argument("--probe")
 parser.add_argument("--pages", default="one")
 parser.add_argument("--greeting")
+parser.add_argument("--opening")
 parser.add_argument("--changes", action="store_true")
 parser.add_argument("--extension", default="none")
 parser.add_argument("--start")
@@ -284,7 +285,7 @@ def listed(params):
     if options.pages == "many":
         return {"tools": [tool(f"t{n}") for n in range(300)], "nextCursor": str(cursor + 1)}
     if options.pages == "heavy":
-        heavy = {**tool(f"t{cursor}"), "description": "x" * (5 << 20)}
+        heavy = {**tool(f"t{cursor}"), "description": "x" * (3 << 20)}
         return {"tools": [heavy], "nextCursor": str(cursor + 1)}
     if options.pages == "none":
         return {}
@@ -318,6 +319,8 @@ def answer(id, method, params):
     is_new = REVISION in params.get("_meta", {})
     kind = {"resultType": "complete"} if is_new else {}
     missing = {"id": id, "error": {"code": -32601, "message": "not found"}}
+    if options.opening and method in ["server/discover", "initialize"]:
+        return write(options.opening.replace("$ID", json.dumps(id)))
     if method == "server/discover":
         if options.probe == "silent":
             return

@@ -74,8 +74,31 @@ struct CompletionTests {
     #expect(
       try await offers(
         ["run a.yaml ''", "run a.yaml --calendar Wo", "run a.yaml --calendar Twi"], in: sandbox)
-        == ["<Home>", "<Work Work Trips>", "<>"])
+        == ["<Home>", "<Work Work Trips>", "<Twins (c4) Twins (c5)>"])
     #expect(try await sandbox.segue("run", "a.yaml", "--calendar", "Work").output == "Work\n")
+  }
+
+  @Test func `entities with the same title are completed with what tells them apart`() async throws
+  {
+    let source = SoupServer.source
+      .replacing(
+        #""tomato": "Tomato Soup"}"#,
+        with: #""tomato": "Tomato Soup", "mild": "Goulash", "hot": "Goulash"}"#
+      )
+      .replacing(
+        #""title": soups[i]}"#,
+        with: #""title": soups[i], "subtitle": "very hot" if i == "hot" else None}"#)
+    #expect(source.contains("Goulash") && source.contains("very hot"))
+    let sandbox = try await SoupServer.sandbox(source)
+    try sandbox.write(
+      "inputs:\n  soup: { type: soup.soup }\nsteps:\n  - print: ${soup.id}\n", to: "a.yaml")
+    #expect(
+      try await offers(["run a.yaml --soup Gou", "run a.yaml --soup To"], in: sandbox)
+        == ["<Goulash (mild) Goulash (very hot)>", "<Tomato Soup>"])
+    for (words, id) in [("Goulash (very hot)", "hot"), ("Goulash (mild)", "mild")] {
+      let run = try await sandbox.segue("run", "a.yaml", "--soup", words)
+      #expect(run.output == "\(id)\n", "\(run.talk)")
+    }
   }
 
   @Test func `bash completes the options of apps' parameters`() async throws {

@@ -114,6 +114,22 @@ struct SavedSuggestionTests {
     #expect(said.output.contains("HELLO ADA"), "\(said.talk)")
   }
 
+  @Test func `a workflow whose path has a dollar sign is run by it`() async throws {
+    let sandbox = try await SoupServer.sandbox()
+    try sandbox.write(
+      "inputs: { person: { type: text } }\nsteps:\n  - print: hey ${person}\n",
+      to: "a$$b/wave $to.yaml")
+    let run = try await sandbox.segue("run", "a$$b/wave $to.yaml", "--person", "Ada")
+    #expect(run.code == 0, "\(run.talk)")
+    let list = try await sandbox.segue("suggest", "--json", "--limit", "20")
+    let json = try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]]
+    let item = json?.first { ($0["title"] as? String)?.contains("Ada") == true }
+    let id = try #require(item?["id"] as? String, "\(list.output)")
+    let saved = try await sandbox.segue("suggest", "--save", id, "Wave")
+    #expect(saved.code == 0, "\(saved.talk)")
+    #expect(try await sandbox.segue("say", "wave").output.hasPrefix("hey Ada\n"))
+  }
+
   @Test func `a dry run of a suggestion changes nothing`() async throws {
     let sandbox = try await SoupServer.sandbox()
     _ = try await sandbox.segue("donate", "soup.drink", "drink=tea")

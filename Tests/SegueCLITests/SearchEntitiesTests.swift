@@ -35,7 +35,8 @@ struct SearchEntitiesTests {
   }
 
   private func index(
-    _ soups: [(id: String, title: String, about: String?)], in sandbox: CommandSandbox
+    _ soups: [(id: String, title: String, about: String?)], in sandbox: CommandSandbox,
+    at path: String = Self.index
   ) throws {
     let items = soups.map { soup in
       let attributes = CSSearchableItemAttributeSet(contentType: .item)
@@ -43,7 +44,7 @@ struct SearchEntitiesTests {
       return CSSearchableItem(
         uniqueIdentifier: "soup/\(soup.id)", domainIdentifier: "soup", attributeSet: attributes)
     }
-    try IndexStore(.file(URL(filePath: sandbox.path(Self.index)))).put(
+    try IndexStore(.file(URL(filePath: sandbox.path(path)))).put(
       items, in: "default", now: Date())
   }
 
@@ -76,6 +77,20 @@ struct SearchEntitiesTests {
     let opened = try await sandbox.segue("search", "--run", id, "basil")
     #expect(opened.code == 0, "\(opened.talk)")
     #expect(try sandbox.text("opened") == "\"tomato\"\n")
+  }
+
+  @Test func `the index is the one that the app is told to use`() async throws {
+    let sandbox = try await sandbox()
+    #expect(try await sandbox.segue("apps", "remove", "soup").code == 0)
+    let added = try await sandbox.segue(
+      "apps", "add", "soup.py", "--yes", "--env", "SEGUE_INDEX=stock/soups.sqlite")
+    #expect(added.code == 0, "\(added.talk)")
+    try index([("bean", "Bean", "With basil.")], in: sandbox)
+    let folder = "home/.local/state/segue/apps/soup/data/stock"
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path(folder), withIntermediateDirectories: true)
+    try index([("pea", "Pea", "With basil.")], in: sandbox, at: "\(folder)/soups.sqlite")
+    #expect(try await titles("basil", in: sandbox) == ["Pea"])
   }
 
   @Test func `an app has few of them, in its index's order`() async throws {

@@ -30,6 +30,10 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
       if case .atURL(let url)? = bundle { self.bundle = url } else { self.bundle = nil }
     }
 
+    /// The key of a text that isn't its own key.
+    @usableFromInline
+    convenience init(literal key: String) { self.init(key: key) }
+
     @usableFromInline
     static func == (left: Place, right: Place) -> Bool {
       left.key == right.key && left.table == right.table && left.locale == right.locale
@@ -78,12 +82,13 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
 
   @inlinable
   public init(stringLiteral value: String) {
-    source = value
-    place = nil
+    let isMarked = GrammarAgreement.isMarked(value)
+    source = isMarked ? GrammarAgreement.text(of: value) : value
+    place = isMarked ? Place(literal: value) : nil
   }
 
   public init(stringInterpolation: StringInterpolation) {
-    source = stringInterpolation.text
+    source = stringInterpolation.agreeing
     place = Place(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
   }
 
@@ -128,6 +133,12 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     var text: String
     var arguments: [String] = []
 
+    /// The text without the marks of grammar agreement, which its values can't bring with them.
+    var agreeing: String {
+      guard GrammarAgreement.isMarked(key) else { return text }
+      return MessageFormat(arguments: arguments, language: GrammarAgreement.source).text(key)
+    }
+
     public init(literalCapacity: Int, interpolationCount: Int) {
       key = ""
       text = ""
@@ -156,8 +167,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
 
     /// The place of a value that is filled in later: a number of entities in a `numericFormat`.
     public mutating func appendInterpolation(placeholder: LocalizedStringResource.Placeholder) {
-      key += placeholder.specifier
-      text += placeholder.specifier
+      append(placeholder.specifier, as: placeholder.specifier)
     }
 
     /// Interpolates any other value by its description.
@@ -212,7 +222,9 @@ extension String {
     let text: String
     let arguments: [String]
 
-    public init(_ value: String) { self.init(key: value, text: value) }
+    public init(_ value: String) {
+      self.init(key: value, text: GrammarAgreement.text(of: value))
+    }
 
     init(key: String, text: String, arguments: [String] = []) {
       self.key = key
@@ -224,7 +236,7 @@ extension String {
 
     public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
       self.init(
-        key: stringInterpolation.key, text: stringInterpolation.text,
+        key: stringInterpolation.key, text: stringInterpolation.agreeing,
         arguments: stringInterpolation.arguments)
     }
   }

@@ -16,7 +16,16 @@ struct MessageFormat {
   ///   - number: The index of the number on which the text depends.
   private func text(_ format: String, next: inout Int, number: Int?, depth: Int) -> String {
     var text = ""
-    var input = format[...]
+    for part in GrammarAgreement.parts(of: format) {
+      let filled = filled(part.text, next: &next, number: number, depth: depth)
+      text += part.isMarked ? GrammarAgreement.inflected(filled, in: language) : filled
+    }
+    return text
+  }
+
+  private func filled(_ format: Substring, next: inout Int, number: Int?, depth: Int) -> String {
+    var text = ""
+    var input = format
     while let sign = input.firstIndex(of: "%") {
       text += input[..<sign]
       input = input[input.index(after: sign)...]

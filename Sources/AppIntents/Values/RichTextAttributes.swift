@@ -22,7 +22,8 @@ public enum RichTextBlock: Sendable, Hashable {
   case bullet(depth: Int)
   case numbered(Int, depth: Int)
   case quote
-  case code
+  /// A line of a program, in the language that is given.
+  case code(language: String? = nil)
   /// The first row of a table, with how its columns are aligned. Tabs separate the cells of a row.
   case tableHeader([RichTextAlignment])
   case tableRow

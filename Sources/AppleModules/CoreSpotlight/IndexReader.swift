@@ -29,9 +29,14 @@ package struct IndexReader: Sendable {
 
   /// - Parameters:
   ///   - folder: the program's own folder.
+  ///   - named: the file that the program is told to use, if it is another one.
   ///   - limit: how long a search of the copy takes at most.
-  package init(ofFolder folder: FilePath, limit: Duration = .milliseconds(250)) {
-    path = folder.appending(IndexLocation.name)
+  package init(
+    ofFolder folder: FilePath, named: String? = nil, limit: Duration = .milliseconds(250)
+  ) {
+    let named = named.flatMap { $0.isEmpty ? nil : FilePath($0) }
+    // One in memory is no file, and has no entities here.
+    path = folder.pushing(named ?? FilePath(IndexLocation.name))
     self.limit = limit
   }
 

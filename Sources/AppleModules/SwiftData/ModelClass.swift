@@ -9,12 +9,19 @@ final class ModelClass: Sendable {
   let properties: [Schema.PropertyMetadata]
 
   var relationships: [Schema.PropertyMetadata] { properties.filter { $0.relation != nil } }
-  var uniques: [Schema.PropertyMetadata] { properties.filter { $0.isUnique && $0.relation == nil } }
+  /// The properties whose values are unique together, of each constraint.
+  let uniques: [UniqueConstraint]
 
   private init(_ type: any PersistentModel.Type) {
     name = Self.name(of: type)
     self.type = type
-    properties = type.schemaMetadata.filter { !$0.isEphemeral }
+    let properties = type.schemaMetadata.filter { !$0.isEphemeral }
+    self.properties = properties
+    let alone = properties.filter { $0.isUnique && $0.relation == nil }.map(\.name)
+    let together = type._$uniques.filter { $0.count != 1 || !alone.contains($0[0]) }
+    uniques = (alone.map { [$0] } + together).map { names in
+      UniqueConstraint(names: names, properties: properties.filter { names.contains($0.name) })
+    }
   }
 
   /// Without the types around it, so versions of an app may each have a class of the name.

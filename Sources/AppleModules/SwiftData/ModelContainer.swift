@@ -95,6 +95,7 @@ public final class ModelContainer: Sendable {
       guard !found.contains(where: { $0.name == entity.name }) else {
         throw SwiftDataError("a container can't have two classes called `\(entity.name)`")
       }
+      for constraint in entity.uniques { try constraint.check(in: entity) }
       found.append(entity)
       waiting += entity.relationships.compactMap(\.relation).map { ModelClass.of($0.target) }
     }

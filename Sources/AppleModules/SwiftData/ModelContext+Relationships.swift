@@ -21,8 +21,7 @@ extension ModelContext {
       link(model, property, to: targets)
     } else {
       // One that isn't kept.
-      let references = targets.map { Reference(key: $0._$data.key, model: $0) }
-      model._$data.replace(name, with: .related(references))
+      model._$data.replace(name, with: .related(targets.map(Reference.init)))
     }
   }
 
@@ -33,24 +32,13 @@ extension ModelContext {
   ) {
     for target in targets where target._$data.context == nil { add(target) }
     let data = model._$data
-    let old = Set(data.values[property.name]?.keys ?? [])
-    var new: Set<UUID> = []
-    let targets = targets.filter { new.insert($0._$data.key).inserted }
-    if old.isEmpty, targets.isEmpty { return }
-    data.replace(property.name, with: .related(targets.map { reference(to: $0, by: property) }))
+    let change = RelationshipChange(
+      from: data.values[property.name]?.keys ?? [], to: targets.map(Reference.init))
+    if change.isNothing { return }
+    data.replace(property.name, with: .related(change.references))
     guard let inverse = ModelClass.of(type(of: model)).inverse(of: property) else { return }
-    for other in models(Array(old.subtracting(new)), of: property) {
-      unlink(other, inverse, from: data.key)
-    }
-    for other in targets where !old.contains(other._$data.key) {
-      linkBack(other, inverse, to: model, by: property)
-    }
-  }
-
-  private func reference(
-    to model: any PersistentModel, by property: Schema.PropertyMetadata
-  ) -> Reference {
-    Reference(key: model._$data.key, model: property.relation?.isRequired == true ? model : nil)
+    for other in models(change.removed, of: property) { unlink(other, inverse, from: data.key) }
+    for other in change.added { linkBack(other, inverse, to: model, by: property) }
   }
 
   private func linkBack(
@@ -60,7 +48,7 @@ extension ModelContext {
     let data = other._$data
     let references = data.values[inverse.name]?.references ?? []
     guard !references.contains(where: { $0.key == model._$data.key }) else { return }
-    let reference = reference(to: model, by: inverse)
+    let reference = Reference(model)
     if inverse.relation?.isMany == true {
       data.replace(inverse.name, with: .related(references + [reference]))
     } else {

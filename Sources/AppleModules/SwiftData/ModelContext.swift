@@ -167,6 +167,7 @@ public final class ModelContext: Equatable {
 
   private func detach(_ model: any PersistentModel) {
     registry[model._$data.key] = nil
+    model._$data.loosen()
     model._$data.context = nil
   }
 
@@ -219,7 +220,11 @@ public final class ModelContext: Equatable {
       let rows = try container.store.read { try StoredRow.of(missing, $0) }
       for row in rows { found[row.key] = try object(of: row, ModelClass.of(type)) }
     }
-    return keys.compactMap { found[$0] }.filter { deleted[$0._$data.key] == nil }
+    return withoutDeleted(keys.compactMap { found[$0] })
+  }
+
+  func withoutDeleted(_ models: [any PersistentModel]) -> [any PersistentModel] {
+    deleted.isEmpty ? models : models.filter { deleted[$0._$data.key] == nil }
   }
 
   /// Has the next `save()` throw, because a property can't.

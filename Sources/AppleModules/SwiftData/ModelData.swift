@@ -41,8 +41,12 @@ public final class ModelData: Observable, @unchecked Sendable {
     access(name)
     let references = values[name]?.references ?? []
     var models = references.compactMap(\.model)
-    if models.count < references.count, let context {
-      models = context.models(references.map(\.key), Value._target)
+    if let context {
+      if models.count < references.count {
+        models = context.models(references.map(\.key), Value._target)
+      } else if !Value._isRequired {
+        models = context.withoutDeleted(models)
+      }
     }
     guard let value = Value._value(of: models) else { missing(name) }
     return value
@@ -62,7 +66,7 @@ public final class ModelData: Observable, @unchecked Sendable {
   }
 
   private static func references(to models: [any PersistentModel]) -> [Reference] {
-    models.map { Reference(key: $0._$data.key, model: $0) }
+    models.map(Reference.init)
   }
 
   private func missing(_ name: String) -> Never {
@@ -105,8 +109,17 @@ public final class ModelData: Observable, @unchecked Sendable {
 
   /// Regards the values as those of the store.
   func settle(version: Int64) {
+    loosen()
     saved = [:]
     self.version = version
+  }
+
+  /// Lets go of the objects that changed properties lead to.
+  func loosen() {
+    let entity = owner.map { ModelClass.of(type(of: $0)) }
+    for name in saved.keys where entity?.property(name)?.relation?.isRequired == false {
+      values[name] = values[name]?.loosened
+    }
   }
 
   private func restore(_ name: String, _ value: PropertyValue) {

@@ -38,12 +38,26 @@ final class ModelSaving {
 
   // MARK: - Values
 
-  private func set(_ name: String, of key: UUID, to part: String) throws {
+  /// The JSON of a property.
+  private typealias Part = (name: String, json: String)
+
+  /// Sets properties at once, because values may be unique together.
+  private func set(_ parts: [Part], of key: UUID) throws {
+    guard !parts.isEmpty else { return }
+    let (content, values) = Self.content(with: parts)
     try connection.run(
-      "UPDATE objects SET version = version + 1, properties = json_set(properties, ?2, json(?3)) "
-        + "WHERE id = ?1",
-      [.text(key.uuidString), .text(PropertyKey(name).path), .text(part)])
+      "UPDATE objects SET version = version + 1, properties = \(content) WHERE id = ?1",
+      [.text(key.uuidString)] + values)
     written.insert(key)
+  }
+
+  /// The properties of an object with others in the place of some, for a query with the object's id.
+  private static func content(with parts: [Part]) -> (expression: String, values: [SQLiteValue]) {
+    let places = parts.indices.map { ", ?\(2 * $0 + 2), json(?\(2 * $0 + 3))" }.joined()
+    let values = parts.flatMap { part -> [SQLiteValue] in
+      [.text(PropertyKey(part.name).path), .text(part.json)]
+    }
+    return ("json_set(properties\(places))", values)
   }
 
   private func update(_ model: any PersistentModel) throws {
@@ -55,47 +69,64 @@ final class ModelSaving {
       return
     }
     if row.version != data.version { other.insert(data.key) }
+    var parts: [Part] = []
     for property in entity.properties where data.saved[property.name] != nil {
       guard case .plain(let value)? = data.values[property.name] else { continue }
-      let part = try RowCoder.part(value)
-      if property.isUnique {
-        try delete(sharing(property, part, entity).filter { $0 != data.key })
-      }
-      try set(property.name, of: data.key, to: part)
+      parts.append((property.name, try RowCoder.part(value)))
+    }
+    try makeRoom(for: parts, of: data.key, entity)
+    try set(parts, of: data.key)
+  }
+
+  /// Deletes the objects that have the values which an object is going to have.
+  private func makeRoom(for parts: [Part], of key: UUID, _ entity: ModelClass) throws {
+    let changed = Set(parts.map(\.name))
+    let constraints = entity.uniques.filter { !changed.isDisjoint(with: $0.names) }
+    guard !constraints.isEmpty else { return }
+    let (content, values) = Self.content(with: parts)
+    let rows = try connection.query(
+      "SELECT \(content) FROM objects WHERE id = ?1", [.text(key.uuidString)] + values)
+    guard case .text(let content)? = rows.first?.first else { return }
+    for constraint in constraints {
+      try delete(sharing(constraint, content, entity).filter { $0 != key })
     }
   }
 
   private func insert(_ model: any PersistentModel) throws {
     let (data, entity) = (model._$data, ModelClass.of(type(of: model)))
     var values: [(name: String, value: any PlainValue)] = []
-    var same: [UUID] = []
     for property in entity.properties {
       guard case .plain(let value)? = data.values[property.name] else { continue }
       values.append((property.name, value))
-      guard property.isUnique else { continue }
-      same += try sharing(property, RowCoder.part(value), entity).filter { !same.contains($0) }
+    }
+    let content = try RowCoder.text(of: values)
+    var same: [UUID] = []
+    for constraint in entity.uniques {
+      same += try sharing(constraint, content, entity).filter { !same.contains($0) }
     }
     guard let known = same.first else {
       try connection.run(
         "INSERT INTO objects (id, class, version, properties) VALUES (?1, ?2, 1, ?3)",
         [
-          .text(data.key.uuidString), .text(entity.name), .text(try RowCoder.text(of: values)),
+          .text(data.key.uuidString), .text(entity.name), .text(content),
         ])
       written.insert(data.key)
       return
     }
     try delete(Array(same.dropFirst()))
     merged[data.key] = known
-    for (name, value) in values { try set(name, of: known, to: RowCoder.part(value)) }
+    try set(values.map { ($0.name, try RowCoder.part($0.value)) }, of: known)
   }
 
-  /// The objects that have a value.
+  /// The objects that have the same values in a constraint as these properties.
   private func sharing(
-    _ property: Schema.PropertyMetadata, _ part: String, _ entity: ModelClass
+    _ constraint: UniqueConstraint, _ content: String, _ entity: ModelClass
   ) throws -> [UUID] {
-    try connection.query(
+    let columns = constraint.expressions("properties")
+    let same = zip(columns, constraint.expressions("?1")).map { "\($0) = \($1)" }
+    return try connection.query(
       "SELECT id FROM objects WHERE class = \(entity.name.quoted("'")) "
-        + "AND \(property.unique("properties")) = json_extract(?1, '$', '$')", [.text(part)]
+        + "AND \(same.joined(separator: " AND "))", [.text(content)]
     ).compactMap { row in
       if case .text(let id)? = row.first { UUID(uuidString: id) } else { nil }
     }
@@ -124,7 +155,7 @@ final class ModelSaving {
         wanted = Self.combined(stored, before: before, wanted: wanted)
       }
       if property.relation?.isRequired != true { wanted.removeAll { removed.contains($0) } }
-      if wanted != stored { try set(property.name, of: key, to: RowCoder.part(wanted)) }
+      if wanted != stored { try set([(property.name, RowCoder.part(wanted))], of: key) }
       if wanted != present { other.insert(key) }
     }
   }
@@ -202,7 +233,7 @@ final class ModelSaving {
       let stored = try keys(inverse.name, of: key)
       let left = stored.filter { !removed.contains($0) }
       guard left.count < stored.count else { continue }
-      try set(inverse.name, of: key, to: RowCoder.part(left))
+      try set([(inverse.name, RowCoder.part(left))], of: key)
       other.insert(key)
     }
   }

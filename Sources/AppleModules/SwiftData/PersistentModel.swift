@@ -12,9 +12,13 @@ public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, 
   init(_unfilled: ())
   /// The properties that are kept, in the order of the source.
   static var schemaMetadata: [Schema.PropertyMetadata] { get }
+  /// The names of properties whose values are unique together, as `#Unique` has them.
+  static var _$uniques: [[String]] { get }
 }
 
 extension PersistentModel {
+  public static var _$uniques: [[String]] { [] }
+
   public var id: PersistentIdentifier { persistentModelID }
 
   public var persistentModelID: PersistentIdentifier {
@@ -42,7 +46,7 @@ public struct _PropertyMark: Sendable {
 /// class can't inherit from another model.
 @attached(memberAttribute)
 @attached(
-  member, names: named(_$data), named(init), named(schemaMetadata), named(ID))
+  member, names: named(_$data), named(init), named(schemaMetadata), named(_$uniques), named(ID))
 @attached(extension, conformances: PersistentModel)
 public macro Model() = #externalMacro(module: "AppIntentsMacros", type: "ModelMacro")
 
@@ -51,6 +55,24 @@ public macro Model() = #externalMacro(module: "AppIntentsMacros", type: "ModelMa
 @attached(peer, names: prefixed(_))
 public macro _PersistedProperty() =
   #externalMacro(module: "AppIntentsMacros", type: "PersistedPropertyMacro")
+
+/// Properties of a model whose values are unique together, in a list for each constraint. It stands in
+/// the class.
+///
+/// An object that is saved with the values of another replaces it, as one with a `.unique` value does.
+@freestanding(declaration)
+public macro Unique<T: PersistentModel>(_ constraints: [PartialKeyPath<T>]...) =
+  #externalMacro(module: "AppIntentsMacros", type: "SilentMacro")
+
+/// Has no effect here: a fetch reads all objects of the class.
+@freestanding(declaration)
+public macro Index<T: PersistentModel>(_ indices: [PartialKeyPath<T>]...) =
+  #externalMacro(module: "AppIntentsMacros", type: "SilentMacro")
+
+/// Has no effect here: a fetch reads all objects of the class.
+@freestanding(declaration)
+public macro Index<T: PersistentModel>(_ indices: Schema.Index<T>.Types<T>...) =
+  #externalMacro(module: "AppIntentsMacros", type: "SilentMacro")
 
 /// What is particular about a property.
 ///

@@ -8,14 +8,31 @@ enum PropertyValue {
 
   var references: [Reference] { if case .related(let references) = self { references } else { [] } }
   var keys: [UUID] { references.map(\.key) }
+
+  /// The same without the objects themselves.
+  var loosened: PropertyValue {
+    if case .related(let references) = self {
+      .related(references.map { Reference(key: $0.key) })
+    } else {
+      self
+    }
+  }
 }
 
 /// An object that a property leads to.
 struct Reference {
   let key: UUID
-  /// The object itself, before its owner is in a context, and where the owner can't be without it.
-  /// Others are found by their keys when they are looked at, so cycles of objects end.
+  /// The object itself, before its owner is in a context, while a change of the property isn't saved, and
+  /// where the owner can't be without it. Others are found by their keys when they are looked at, so cycles
+  /// of objects end.
   var model: (any PersistentModel)?
+
+  init(key: UUID, model: (any PersistentModel)? = nil) {
+    self.key = key
+    self.model = model
+  }
+
+  init(_ model: any PersistentModel) { self.init(key: model._$data.key, model: model) }
 }
 
 /// A value of any type that can be written into a store.

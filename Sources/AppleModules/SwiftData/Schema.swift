@@ -62,6 +62,14 @@ public final class Schema: Sendable {
     }
   }
 
+  /// What `#Index` says.
+  public struct Index<T: PersistentModel> {
+    public enum Types<U: PersistentModel> {
+      case binary([PartialKeyPath<U>])
+      case rtree([PartialKeyPath<U>])
+    }
+  }
+
   let types: [any PersistentModel.Type]
   public let version: Version
 

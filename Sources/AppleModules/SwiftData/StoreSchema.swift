@@ -4,7 +4,7 @@ import Foundation
 /// The tables of a store.
 ///
 /// An object's row has its properties as JSON: the values as `Codable` writes them, and of
-/// relationships the ids of the objects. Unique properties have an index.
+/// relationships the ids of the objects. Unique values have an index.
 struct StoreSchema {
   private let connection: SQLiteConnection
 
@@ -90,15 +90,16 @@ struct StoreSchema {
     for name in present where !wanted.contains(name) {
       try connection.execute("DROP INDEX \(name.quoted("\""))")
     }
-    for property in entity.uniques where !present.contains(entity.indexName(of: property)) {
+    for constraint in entity.uniques where !present.contains(entity.indexName(of: constraint)) {
       do {
         try connection.execute(
           """
-          CREATE UNIQUE INDEX \(entity.indexName(of: property).quoted("\""))
-          ON objects (\(property.unique("properties"))) WHERE class = \(entity.name.quoted("'"))
+          CREATE UNIQUE INDEX \(entity.indexName(of: constraint).quoted("\""))
+          ON objects (\(constraint.expressions("properties").joined(separator: ", ")))
+          WHERE class = \(entity.name.quoted("'"))
           """)
       } catch let error as SQLiteError where error.isConflict {
-        throw SwiftDataError.notUnique(property, of: entity)
+        throw SwiftDataError.notUnique(constraint, of: entity)
       }
     }
   }
@@ -144,18 +145,8 @@ struct StoreSchema {
 
 extension ModelClass {
   fileprivate var indexPrefix: String { "unique \(name)." }
-  fileprivate func indexName(of property: Schema.PropertyMetadata) -> String {
-    indexPrefix + property.name
-  }
-}
-
-extension Schema.PropertyMetadata {
-  /// What has to be unique, of a column with the properties: the value's JSON, which SQLite gives as it is
-  /// in a list of at least two only. A value alone would lose digits of a large number, and what is after
-  /// a zero in a text. An absent value is null, and nulls all differ.
-  func unique(_ properties: String) -> String {
-    let path = PropertyKey(name).path.quoted("'")
-    return "nullif(json_extract(\(properties), \(path), \(path)), '[null,null]')"
+  fileprivate func indexName(of constraint: UniqueConstraint) -> String {
+    "unique " + constraint.title(in: self)
   }
 }
 

@@ -57,11 +57,9 @@ public struct SwiftDataError: Error, Hashable, Sendable, CustomStringConvertible
         + "property optional")
   }
 
-  static func notUnique(_ property: Schema.PropertyMetadata, of entity: ModelClass)
-    -> SwiftDataError
-  {
+  static func notUnique(_ constraint: UniqueConstraint, of entity: ModelClass) -> SwiftDataError {
     SwiftDataError(
-      "`\(entity.name).\(property.name)` can't become unique: objects in the store share a value")
+      "`\(constraint.title(in: entity))` can't become unique: objects in the store share a value")
   }
 }
 

@@ -4,6 +4,7 @@ package import ModelContext
 import OrderedCollections
 package import ProviderClient
 package import ViewTree
+import WorkflowValues
 
 /// The programs of apps that this process has started: one for each app.
 package actor AppSessions: AppRunning {
@@ -171,7 +172,8 @@ package actor AppSessions: AppRunning {
 }
 
 extension AgreedApp {
-  /// What a running app offers, to be agreed to.
+  /// What a running app offers, to be agreed to. Throws a `ProviderFailure` if that is too much to keep, and
+  /// as the session does.
   ///
   /// - Parameters:
   ///   - era: the era that it speaks, asked for once it has answered.
@@ -190,8 +192,15 @@ extension AgreedApp {
         // The server has the extension's metadata alone.
       }
     }
-    return AgreedApp(
+    let offered = AgreedApp(
       peer: try await session.peer, era: era(), hasExtension: hasExtension, described: described,
       tools: tools, after: earlier)
+    let bytes = JSONWriter.bytes(offered.json).count
+    guard bytes <= OfferLimit.bytes else {
+      throw ProviderFailure(
+        .misbehaved,
+        "its description has \(bytes) bytes, and an app may have \(OfferLimit.bytes >> 20) MiB at most")
+    }
+    return offered
   }
 }

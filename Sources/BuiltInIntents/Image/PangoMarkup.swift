@@ -62,10 +62,11 @@ struct PangoMarkup {
     _ text: String, _ style: RichTextStyle, _ block: RichTextBlock?, isLink: Bool
   ) -> String {
     var tags: [(start: String, end: String)] = []
+    let isCode = if case .code? = block { true } else { false }
     if style.contains(.bold) { tags.append(("<b>", "</b>")) }
     if style.contains(.italic) { tags.append(("<i>", "</i>")) }
     if style.contains(.strikethrough) { tags.append(("<s>", "</s>")) }
-    if style.contains(.code) || block == .code { tags.append(("<tt>", "</tt>")) }
+    if style.contains(.code) || isCode { tags.append(("<tt>", "</tt>")) }
     if isLink { tags.append(("<span foreground=\"#0645ad\" underline=\"single\">", "</span>")) }
     switch block {
     case .heading(let level):

@@ -38,7 +38,8 @@ package struct FormattedText: Sendable, Hashable {
     case bullet(depth: Int)
     case numbered(Int, depth: Int)
     case quote
-    case code
+    /// A line of a program, in the language that is given.
+    case code(language: String? = nil)
     /// The first row of a table. Tabs separate the cells of a row.
     case tableHeader([Alignment])
     case tableRow

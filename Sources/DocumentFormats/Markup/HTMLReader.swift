@@ -8,6 +8,16 @@ package enum HTMLReader {
     var collector = ParagraphCollector()
     return FormattedText(paragraphs: collector.paragraphs(of: html))
   }
+
+  /// The language that the classes of code name: `language-swift`.
+  package static func codeLanguage(ofClass names: String) -> String? {
+    for name in names.split(whereSeparator: \.isWhitespace) {
+      for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
+        return String(name.dropFirst(prefix.count))
+      }
+    }
+    return nil
+  }
 }
 
 /// Follows the tags of a page and collects its paragraphs.
@@ -24,6 +34,8 @@ private struct ParagraphCollector {
   private var lists: [(isNumbered: Bool, count: Int)] = []
   /// The marker of the next line of a list item.
   private var marker: FormattedText.Block?
+  /// The language of the code that is open.
+  private var language: String?
   /// More nested elements than real pages have.
   private static let depthLimit = 256
 
@@ -74,6 +86,10 @@ private struct ParagraphCollector {
       marker = nextMarker(attributes["value"].flatMap { Int($0) })
     case let name where Self.style(of: name) != nil || Self.block(of: name) != nil:
       if Self.block(of: name) != nil { separate() }
+      if name == "pre" { language = nil }
+      if name == "pre" || isOpen("pre") {
+        language = language ?? HTMLReader.codeLanguage(ofClass: attributes["class"] ?? "")
+      }
       guard open.count < Self.depthLimit else { return }
       open.append(name)
     case let name where Self.apart.contains(name): separate()
@@ -163,7 +179,7 @@ private struct ParagraphCollector {
   private var block: FormattedText.Block? {
     if let first = line.first { return first.block }
     if let name = open.last(where: { Self.block(of: $0) != nil && $0 != "blockquote" }) {
-      return Self.block(of: name)
+      return name == "pre" ? .code(language: language) : Self.block(of: name)
     }
     return marker ?? (isOpen("blockquote") ? .quote : nil)
   }
@@ -209,7 +225,7 @@ extension ParagraphCollector {
     case "h5": .heading(5)
     case "h6": .heading(6)
     case "blockquote": .quote
-    case "pre": .code
+    case "pre": .code()
     default: nil
     }
   }

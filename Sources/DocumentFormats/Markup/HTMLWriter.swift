@@ -5,12 +5,13 @@ package enum HTMLWriter {
   /// The fragment. Characters of the text are escaped where they would be markup.
   package static func write(_ text: FormattedText) -> String {
     var html = ""
+    /// The element that is open, with its attribute.
     var container: String?
     var lists = HTMLLists()
     var alignments: [FormattedText.Alignment] = []
     func close() {
       html += lists.close()
-      if let container { html += "</\(container)>\n" }
+      if let container { html += "</\(container.prefix { $0 != " " })>\n" }
       container = nil
     }
     for spans in text.paragraphs {
@@ -52,10 +53,14 @@ package enum HTMLWriter {
   private static func container(of block: FormattedText.Block?) -> String? {
     switch block {
     case .quote: "blockquote"
-    case .code: "pre"
+    case .code(let language): "pre" + (language.map(Self.attribute(forLanguage:)) ?? "")
     case .tableHeader, .tableRow: "table"
     default: nil
     }
+  }
+
+  private static func attribute(forLanguage language: String) -> String {
+    " class=\"language-\(MarkupText.text(language, in: .doubleQuoted))\""
   }
 
   private static func row(

@@ -3,16 +3,16 @@
 package enum Markdown {
   package static func read(_ markdown: String) -> FormattedText {
     var paragraphs: [[FormattedText.Span]] = []
-    var isCode = false
+    var code: FormattedText.Block?
     var lines = markdown.replacing("\r\n", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false)[...]
     while let line = lines.popFirst() {
       if MarkdownBlock.isFence(line) {
-        isCode.toggle()
+        code = code == nil ? .code(language: MarkdownBlock.language(ofFence: line)) : nil
         continue
       }
-      if isCode {
-        paragraphs.append([FormattedText.Span(text: String(line), style: [], block: .code)])
+      if let code {
+        paragraphs.append([FormattedText.Span(text: String(line), style: [], block: code)])
         continue
       }
       let (block, rest) = MarkdownBlock.split(line)
@@ -49,16 +49,18 @@ package enum Markdown {
     var lines: [String] = []
     var last: [FormattedText.Span] = []
     for spans in text.paragraphs {
-      let block = spans.first?.block
-      if last.first?.block == .code, block != .code { lines.append("```") }
-      if !last.isEmpty, !spans.isEmpty, MarkdownBlock.areApart(last.first?.block, block) {
+      let (block, before) = (spans.first?.block, last.first?.block)
+      if case .code? = before, block != before { lines.append("```") }
+      if !last.isEmpty, !spans.isEmpty, MarkdownBlock.areApart(before, block) {
         lines.append("")
       }
-      if block == .code, last.first?.block != .code { lines.append("```") }
+      if case .code(let language)? = block, block != before {
+        lines.append("```" + MarkdownBlock.word(language ?? ""))
+      }
       lines += Self.lines(of: spans, block)
       last = spans
     }
-    if last.first?.block == .code { lines.append("```") }
+    if case .code? = last.first?.block { lines.append("```") }
     return lines.joined(separator: "\n")
   }
 
@@ -82,6 +84,17 @@ enum MarkdownBlock {
   /// Whether code begins or ends with a line.
   static func isFence(_ line: Substring) -> Bool {
     line.hasPrefix("```") || line.hasPrefix("~~~")
+  }
+
+  /// The language of the code after a line with which it begins.
+  static func language(ofFence line: Substring) -> String? {
+    let word = word(String(line.drop { $0 == "`" || $0 == "~" }.trimmed))
+    return word.isEmpty ? nil : word
+  }
+
+  /// The beginning of a text that can name a language after a fence.
+  static func word(_ text: String) -> String {
+    String(text.prefix { !$0.isWhitespace && $0 != "`" })
   }
 
   /// Whether an empty line is between two paragraphs that follow each other.

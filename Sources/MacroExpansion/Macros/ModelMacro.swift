@@ -25,11 +25,23 @@ struct ModelMacro {
           atKeywordOf: member))
     }
     guard request.role == "extension" else { return members(of: type) }
-    guard !request.conformances.isEmpty else { return Expansion(source: "") }
+    guard !request.conformances.isEmpty else { return inherited(by: type) }
     // Without isolation also in a module whose types are the main actor's: the conformance is used by
     // every context.
     return Expansion(
       source: "nonisolated extension \(request.extendedType): SwiftData.PersistentModel {}")
+  }
+
+  /// A class that conforms already has its conformance from its source, or from the class above.
+  private func inherited(by type: TypeDeclaration) -> Expansion {
+    let isOwn = type.inherited.contains {
+      $0.split(separator: ".").last == "PersistentModel"
+    }
+    guard !isOwn, let above = type.inherited.first else { return Expansion(source: "") }
+    return .failure(
+      request.error(
+        "a class with `\(request.attributeName)` can't inherit from the model `\(above)`; have a "
+          + "property that leads to it instead", atKeywordOf: member))
   }
 
   private func members(of type: TypeDeclaration) -> Expansion {
@@ -48,6 +60,10 @@ struct ModelMacro {
     let identity = identityType(of: type).map { "\n\(access)typealias ID = \($0)" } ?? ""
     let marks = properties.map { "\n  \($0.mark) = SwiftData._PropertyMark()" }.joined()
     let descriptions = properties.map { "\n    \($0.description)," }.joined()
+    let uniques = uniques(of: type).map { "[\($0)]" }.joined(separator: ", ")
+    let constraints =
+      uniques.isEmpty
+      ? "" : "\nnonisolated \(access)static var _$uniques: [[String]] { [\(uniques)] }"
     return Expansion(
       source: """
         @SwiftData.Transient nonisolated(unsafe) \(access)var _$data = SwiftData.ModelData()
@@ -56,8 +72,22 @@ struct ModelMacro {
         nonisolated \(access)static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
           [\(descriptions)
           ]
-        }\(initializer(of: type, properties, access))\(identity)
+        }\(constraints)\(initializer(of: type, properties, access))\(identity)
         """)
+  }
+
+  /// The names of the properties whose values are unique together, as literals in a list for each
+  /// argument of `#Unique`.
+  private func uniques(of type: TypeDeclaration) -> [String] {
+    type.members.flatMap { member -> [String] in
+      guard case .macro(let use) = member.kind, use.baseName == "Unique" else { return [] }
+      return (use.arguments ?? []).map { argument in
+        let tokens = argument.tokens
+        return zip(tokens, tokens.dropFirst()).filter { name, next in
+          name.kind == .word && (next.isMark(",") || next.isMark("]"))
+        }.map { "\"\($0.0.name)\"" }.joined(separator: ", ")
+      }
+    }
   }
 
   /// `init()`, which a class whose properties have initial values would have without the macro.

@@ -123,13 +123,10 @@ package struct HTMLMarkdown {
     let code = tree.characters(in: index)
     let languages = ([index] + tree.elements(["code"], in: tree.inside(index)).prefix(1))
       .compactMap { tree.attribute("class", of: $0) }
-      .flatMap { $0.split(whereSeparator: \.isWhitespace) }
-      .compactMap { word in
-        ["language-", "lang-"].first { word.hasPrefix($0) }.map { word.dropFirst($0.count) }
-      }
+      .compactMap(HTMLReader.codeLanguage)
     let fence = String(
       repeating: "`", count: max(3, MarkdownText.longestRun(of: "`", in: code) + 1))
-    lines.write(fence + (languages.first.map { String($0.filter { $0 != "`" }) } ?? ""))
+    lines.write(fence + (languages.first?.filter { $0 != "`" } ?? ""))
     var rows = code.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if rows.first?.isEmpty == true { rows.removeFirst() }
     if rows.last?.isEmpty == true { rows.removeLast() }

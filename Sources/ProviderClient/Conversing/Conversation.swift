@@ -225,8 +225,8 @@ extension Conversation {
     let what =
       "wrote to its standard output what is no message: `\(LogLines.plain(excerpt))`"
       + (isOther ? "" : " (\(problem.text))")
-    // Many programs greet on standard output, where they can't break a message yet.
-    if problem.kind == .notJSON, isGreeting() {
+    // Many programs greet on standard output before their first message.
+    if problem.kind == .notJSON, !excerpt.contains(#""jsonrpc""#), isGreeting() {
       log.note("segue: it \(what)")
       notify(self, .breach(what))
     } else {

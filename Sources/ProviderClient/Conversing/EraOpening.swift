@@ -78,6 +78,12 @@ struct EraOpening {
       return .error(error)
     } catch is CallTimer.Expired {
       return .silence
+    } catch let problem as MessageProblem {
+      throw conversation.fail(
+        ProviderFailure(
+          .start,
+          "can't start `\(conversation.app)`: its answer to `\(method)` can't be read: "
+            + problem.text))
     }
   }
 }

@@ -2,21 +2,18 @@ import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import Synchronization
-import WorkflowValues
 
 // The tools, of all pages.
 extension Conversation {
   /// How many tools a program may have, and how many pages.
   static let mostTools = 1000
-  /// How large the definitions of all tools may be: as large as one page.
-  private static let mostBytes = MessageLimits().bytes
 
   func tools() async throws -> [JSONObject] {
     if era == .old, !peer.capabilities.isEmpty, peer.capabilities["tools"] == nil { return [] }
     var tools: [JSONObject] = []
+    var bytes = 0
     var cursors: Set<String> = []
     var parameters: JSONObject = [:]
-    var size = 0
     while true {
       // A bound that no number can have, such as the largest one of JavaScript, is none.
       let page = try await ask(Method.listTools, parameters, needsNumbers: false)
@@ -28,10 +25,10 @@ extension Conversation {
           throw breach("lists a tool without a name")
         }
         tools.append(tool)
+        bytes += JSONWriter.bytes(.dictionary(tool)).count
       }
-      size += Truncation.size(of: .list(found), upTo: Self.mostBytes)
-      guard size <= Self.mostBytes else {
-        throw breach("describes its tools with more than \(Self.mostBytes >> 20) MiB")
+      guard bytes <= OfferLimit.bytes else {
+        throw breach("describes its tools in more than \(OfferLimit.bytes >> 20) MiB")
       }
       guard tools.count <= Self.mostTools else {
         throw breach("has more than \(Self.mostTools) tools")

@@ -53,7 +53,9 @@ struct AppEntities: Sendable {
     if openers.isEmpty { return nil }
     self.app = name
     self.openers = openers
-    index = IndexReader(ofFolder: AddedApps.registry.ownFolder(of: app.name))
+    index = IndexReader(
+      ofFolder: AddedApps.registry.ownFolder(of: app.name),
+      named: app.record?.environment[IndexLocation.variable])
   }
 
   /// The parameter of an intent that opens something.

@@ -60,8 +60,8 @@ enum OptionCompletion {
 
   /// The options as texts. A dictionary has none that a person would write.
   ///
-  /// - Parameter byTitles: whether entities are named by their titles, or by their ids only where others
-  ///   have the same title.
+  /// - Parameter byTitles: whether entities are named by their titles, with what tells them apart where
+  ///   others have the same one.
   private static func options(
     of descriptor: IntentDescriptor, _ index: Int, given: [Int: IntentValue], byTitles: Bool
   ) -> [String] {
@@ -73,11 +73,11 @@ enum OptionCompletion {
     var isEntity = false
     if case .entity = descriptor.parameters[index].type.itemType { isEntity = true }
     let counts = Dictionary(grouping: found, by: \.title).mapValues(\.count)
-    return found.compactMap { option in
+    return zip(found, ParameterOption.distinct(found)).compactMap { option, told in
       let isTitled = byTitles && counts[option.title] == 1
       switch option.value {
       case .entity(let entity):
-        return isTitled && option.title == entity.title ? entity.title : entity.id
+        return byTitles && option.title == entity.title ? told.title : entity.id
       case .text(let id) where isEntity: return isTitled ? option.title : id
       case .dictionary, .list: return nil
       default: return option.value.text

@@ -3,7 +3,8 @@ import OrderedCollections
 import WorkflowValues
 
 /// Finds the entity that a value means: the entity with its id as it is now, else the one with that
-/// exact title, else what a search finds. The user chooses among several.
+/// exact title, else what a search finds. The user chooses among several. “Lunch (Monday)”, as lists have
+/// it, is one of several that are called “Lunch”.
 struct EntityResolver {
   let context: IntentContext
 
@@ -81,10 +82,33 @@ struct EntityResolver {
     default: words = try text(of: value)
     }
     if let made = kind.entity(ofWords: words) { return made }
-    let found = try await kind.find(words)
+    var found = try await kind.find(words)
+    if !found.contains(where: { $0.entity?.title == words || $0.entity?.id == words }),
+      let told = try await toldApart(words, as: kind)
+    {
+      found = told
+    }
     if found.isEmpty, case .text = value, kind.imports.contains(.text) { return value }
     return try await choose(among: found, for: words, a: kind.title)
   }
+
+  /// The entities whose title is followed by their subtitle, or their id, in parentheses.
+  private func toldApart(_ words: String, as kind: any EntityKind) async throws -> [IntentValue]? {
+    guard words.hasSuffix(")") else { return nil }
+    for start in words.ranges(of: " (").reversed().prefix(Self.mostParentheses) {
+      let found = try await kind.find(String(words[..<start.lowerBound])).filter { value in
+        guard let entity = value.entity else { return false }
+        return [entity.subtitle, entity.id].contains { name in
+          name.map { "\(entity.title) (\($0))" } == words
+        }
+      }
+      if !found.isEmpty { return found }
+    }
+    return nil
+  }
+
+  /// How many beginnings of a text are looked up.
+  private static let mostParentheses = 3
 
   private func choose(
     among candidates: [IntentValue], for words: String, a name: String
@@ -126,5 +150,11 @@ struct EntityResolver {
       return ""
     }
     return text
+  }
+}
+
+extension IntentValue {
+  fileprivate var entity: IntentEntityValue? {
+    if case .entity(let entity) = self { entity } else { nil }
   }
 }

@@ -39,7 +39,10 @@ extension RunStep: StepKind {
 
   private static let workflowID = KeyType<Located<String>>(shape: .text) { entry, context in
     guard let id = context.text(entry) else { return nil }
-    if !id.value.contains("$") { return id }
+    // As in every text, `$$` is the character.
+    if !id.value.replacing("$$", with: "").contains("$") {
+      return Located(id.value.replacing("$$", with: "$"), at: id.range)
+    }
     context.report(
       Diagnostic(
         kind: .wrongShape, message: "`run` takes the name of a workflow, not a value",

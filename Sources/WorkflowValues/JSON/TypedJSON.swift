@@ -132,7 +132,7 @@ package enum TypedJSON {
     case .bullet(let depth): ["bullet", .number(depth)]
     case .numbered(let number, let depth): ["numbered", .number(number), .number(depth)]
     case .quote: ["quote"]
-    case .code: ["code"]
+    case .code(let language): ["code"] + (language.map { [.text($0)] } ?? [])
     case .tableHeader(let columns): ["table_header"] + columns.map { .text($0.rawValue) }
     case .tableRow: ["table_row"]
     case .rule: ["rule"]

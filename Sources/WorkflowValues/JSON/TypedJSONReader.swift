@@ -148,7 +148,7 @@ enum TypedJSONReader {
     case ("bullet", 1): return .bullet(depth: numbers[0])
     case ("numbered", 2): return .numbered(numbers[0], depth: numbers[1])
     case ("quote", _): return .quote
-    case ("code", _): return .code
+    case ("code", _): return .code(language: parts.dropFirst().first?.text)
     case ("table_header", _):
       return .tableHeader(parts.dropFirst().map { RichTextAlignment(rawValue: $0.text) ?? .none })
     case ("table_row", _): return .tableRow

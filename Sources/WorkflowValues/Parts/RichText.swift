@@ -42,10 +42,11 @@ package enum RichText {
     }
     // An empty line has no span that holds its block; between lines of code it is code.
     for index in paragraphs.indices.dropFirst().dropLast()
-    where paragraphs[index].isEmpty && paragraphs[index - 1].first?.block == .code {
+    where paragraphs[index].isEmpty {
+      guard let code = paragraphs[index - 1].first?.block, case .code = code else { continue }
       let next = paragraphs[index...].first { !$0.isEmpty }
-      if next?.first?.block == .code {
-        paragraphs[index] = [FormattedText.Span(text: "", block: .code)]
+      if next?.first?.block == code {
+        paragraphs[index] = [FormattedText.Span(text: "", block: code)]
       }
     }
     return FormattedText(paragraphs: paragraphs)
@@ -77,7 +78,7 @@ extension FormattedText.Block {
       case .bullet(let depth): .bullet(depth: depth)
       case .numbered(let number, let depth): .numbered(number, depth: depth)
       case .quote: .quote
-      case .code: .code
+      case .code(let language): .code(language: language)
       case .tableHeader(let columns):
         .tableHeader(columns.map { FormattedText.Alignment(rawValue: $0.rawValue) ?? .none })
       case .tableRow: .tableRow
@@ -94,7 +95,7 @@ extension RichTextBlock {
       case .bullet(let depth): .bullet(depth: depth)
       case .numbered(let number, let depth): .numbered(number, depth: depth)
       case .quote: .quote
-      case .code: .code
+      case .code(let language): .code(language: language)
       case .tableHeader(let columns):
         .tableHeader(columns.map { RichTextAlignment(rawValue: $0.rawValue) ?? .none })
       case .tableRow: .tableRow

@@ -39,7 +39,8 @@ struct YAMLValuesTests {
 struct RichTextTests {
   @Test(arguments: [
     "plain", "**bold** and *italic* and `code` and ~~no~~", "# Title\n\nText", "- a\n- b\n  - c",
-    "1. a\n2. b", "> quote", "```\nlet a = *1*\n```", "[link](https://a.b)", "snake_case_name\\_x",
+    "1. a\n2. b", "> quote", "```\nlet a = *1*\n```", "```swift\na\n\nb\n```\n```c++\nc\n```",
+    "[link](https://a.b)", "snake_case_name\\_x",
     "a\n\nb", "***both***", "[Foo (bar)](https://a.b/Foo_(bar)) and more)",
     "[x](<https://a.b/c) d>)",
     "([x](https://a.b/(c(d)e)))", "[a](b\\)c)", "\\- no list", "1\\. no list", "  \\# no heading",
@@ -131,6 +132,7 @@ struct RichTextTests {
     ("[x](javascript:alert)", "<p>x</p>\n"), ("[x](vbscript:y) [z](data:a)", "<p>x z</p>\n"),
     ("[x](/a:b) [y](TEL:1)", "<p><a href=\"/a:b\">x</a> <a href=\"TEL:1\">y</a></p>\n"),
     ("```\na\n```", "<pre>\na\n</pre>\n"),
+    ("~~~ c\"d e\na\n~~~", "<pre class=\"language-c&quot;d\">\na\n</pre>\n"),
   ])
   func `HTML is escaped`(markdown: String, html: String) {
     #expect(RichText.html(RichText.read(markdown: markdown)) == html)

@@ -26,6 +26,10 @@ struct HTMLTests {
       "<pre><code>let a = 1 &lt; 2\n\n  b *c*\n</code></pre>x",
       "```\nlet a = 1 < 2\n\n  b *c*\n```\n\nx"
     ),
+    (
+      "<pre><code class='hljs lang-swift'>a</code></pre><pre class=language-c>b</pre><pre>c</pre>",
+      "```swift\na\n```\n```c\nb\n```\n```\nc\n```"
+    ),
     ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>", "a b\nc"),
     ("<img src=x alt='a cat'> sat", "a cat sat"),
     ("<title>no</title><style>p { }</style>a<script>if (1 < 2) { \"</p>\" }</script>b", "ab"),

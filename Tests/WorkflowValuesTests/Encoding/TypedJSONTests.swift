@@ -17,7 +17,7 @@ struct TypedJSONTests {
         .file(odd), .file(IntentFile(data: Data([0, 255]), filename: "a.bin")), .date(Sample.day),
         .date(IntentDate(Date(timeIntervalSinceReferenceDate: 0.1), in: .gmt)),
         ["$type": "date"], ["$type": ["$type": 1]],
-        .richText(RichText.read(markdown: "# A\n- *b* [c](https://d)\n1. e\n> f\n```\ng\n```")),
+        .richText(RichText.read(markdown: "# A\n- *b* [c](https://d)\n1. e\n> f\n```h\ng\n```")),
         .duration(IntentDuration(months: -1, days: 2, nanoseconds: .min)),
         .url(URL(string: "b", relativeTo: URL(string: "https://a/")) ?? URL(filePath: "/")),
       ]

@@ -79,7 +79,7 @@ struct SavedSuggestion {
   private static func step(of action: UsedAction) throws -> YAMLData {
     switch action.target {
     case .workflow(let path):
-      return step("run", .text(path), action.values)
+      return step("run", .text(literal(path)), action.values)
     case .intent(let id):
       guard let descriptor = AddedApps.catalogue.intent(id) else {
         throw CommandFailure(status: .notFound, message: "there is no intent `\(id)`")
