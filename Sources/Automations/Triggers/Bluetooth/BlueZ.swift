@@ -3,7 +3,7 @@ import MessageBus
 /// BlueZ, the system's service for Bluetooth, on the machine's bus. What it tells comes as events.
 ///
 /// ```
-/// connect → rules for signals → who has the name? ─ nobody → absent ─ NameOwnerChanged ┐
+/// connect → rules for signals → is the name taken? ── no ──→ absent ─ NameOwnerChanged ┐
 ///                                     └ GetManagedObjects → all ←──────────────────────┘
 ///                                             PropertiesChanged, Interfaces… → connected, disconnected
 /// ```
