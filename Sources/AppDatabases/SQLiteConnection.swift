@@ -20,13 +20,13 @@ package final class SQLiteConnection: @unchecked Sendable {
   private var deadline: UnsafeMutablePointer<ContinuousClock.Instant>?
 
   /// How long a statement waits for another process, in milliseconds.
-  private static let patience: CInt = 60_000
+  private static let busyTimeout: CInt = 60_000
 
   /// - Parameter path: of the file; `:memory:` for a database that ends with the connection.
   package convenience init(path: String) throws {
     // Reading and writing, creating the file, and no locks of SQLite's own.
     try self.init(path, flags: 0x2 | 0x4 | 0x8000)
-    _ = library.busyTimeout(database, Self.patience)
+    _ = library.busyTimeout(database, Self.busyTimeout)
   }
 
   /// A copy of a file that another program may have made up to do harm.

@@ -60,13 +60,7 @@ final class RunningDashboard: Sendable {
   /// Another daemon with the files of one that was stopped.
   init(in sandbox: CommandSandbox, zone: String? = nil) async throws {
     self.sandbox = sandbox
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let set = "HOME='\(home)'" + (zone.map { " TZ='\($0)'" } ?? "")
-    daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); \(set) exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
+    daemon = try await sandbox.daemon(environment: zone.map { ["TZ": $0] } ?? [:])
   }
 
   /// Stops the daemon also if a test fails.
@@ -194,11 +188,11 @@ final class RunningDashboard: Sendable {
   func until<Found>(
     _ path: String, at address: String, _ find: (String) -> Found?
   ) async throws -> Found {
-    for _ in 0..<2000 {
-      if let found = find(try await get(path, at: address)) { return found }
+    let deadline = ContinuousClock.now + Program.hanging
+    while true {
+      let page = try await get(path, at: address)
+      if let found = find(page) { return found }
+      try #require(ContinuousClock.now < deadline, "the page doesn't change: \(page)")
     }
-    let page = try await get(path, at: address)
-    Issue.record("the page doesn't change: \(page)")
-    return try #require(find(page))
   }
 }

@@ -213,7 +213,7 @@ import Testing
       #expect(run.output.contains("`landmarks` goes on with it."), "\(run.output)")
       let shown = try await Program.run(
         URL(filePath: "/bin/sh"), ["-c", "until grep -q bridge screen.json; do sleep 0.05; done"],
-        home: sandbox.home, folder: landmarks.folder.url, limit: .seconds(30))
+        home: sandbox.home, folder: landmarks.folder.url)
       #expect(shown.code == 0, "the app wasn't opened")
     }
     // Its own words stay when it is run.

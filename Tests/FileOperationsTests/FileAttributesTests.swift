@@ -268,7 +268,7 @@ struct PathEventsTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: ["a", "b/c"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["a", "b/c"])
   func `what comes to be is watched from then on`(name: String) async throws {
     try folder.folder("b")
     let events = try PathEvents(at: folder[name])

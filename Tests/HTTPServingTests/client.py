@@ -3,7 +3,7 @@
 import http.client
 import sys
 
-connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), timeout=30)
+connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), timeout=600)
 
 
 def ask(method, path, body=None, headers={}):

@@ -161,29 +161,6 @@ import Testing
       scripted.provider.reset()
     }
   }
-
-  @Test func `a pool has one process for an app, and ends them all`() async throws {
-    let folder = try TestFolder()
-    let pool = ProviderPool(
-      in: ProviderSurroundings(
-        client: ScriptedProvider.client, environment: ["PATH": "/usr/bin:/bin"],
-        home: folder.path))
-    func settings(_ name: String) -> ProviderSettings {
-      ProviderSettings(
-        name: name, command: [ScriptedProvider.python, ScriptedProvider.script.path],
-        folder: folder.path, log: folder["\(name).log"])
-    }
-    func id(_ name: String) async throws -> pid_t {
-      let result = try await pool.provider(settings(name)).call(
-        ToolCall("id", arguments: [:]), for: TestCaller())
-      return pid_t(result["structuredContent"]?.jsonObject?["result"]?.jsonInteger ?? 0)
-    }
-    let (first, second) = (try await id("pal"), try await id("desk"))
-    #expect(first != second)
-    #expect(try await id("pal") == first)
-    await pool.endAll()
-    try await eventually { !isRunning(first) && !isRunning(second) }
-  }
 }
 
 @Suite struct KillTests {

@@ -83,12 +83,7 @@ struct AnswerSuggestionTests {
 
   @Test func `answers to a run of the daemon are uses, and the run is none`() async throws {
     try #require(try await sandbox.segue("enable", "trip", "--yes").code == 0)
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
+    let daemon = try await sandbox.daemon()
     try #require(try await sandbox.segue("trigger", "trip").code == 0)
     for (number, question, answer) in [
       ("1", "Who travels?", ["cleo"]), ("2", "Who else?", ["Ann", "Bo"]),

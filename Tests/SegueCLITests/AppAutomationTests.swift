@@ -4,16 +4,6 @@ import Testing
 
 @Suite("Steps of apps in automations")
 struct AppAutomationTests {
-  private func daemon(in sandbox: CommandSandbox) async throws -> ChildProgram {
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let home = sandbox.home.path(percentEncoded: false)
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
   /// A file that arrives in a folder goes to an app, by its `FileEntity`.
   @Test func `each file in a folder is processed by an app`() async throws {
     let sandbox = try CommandSandbox([
@@ -34,7 +24,7 @@ struct AppAutomationTests {
     #expect(add.code == 0, "\(add.talk)")
     let enable = try await sandbox.segue("enable", "invoices", "--yes")
     #expect(enable.code == 0, "\(enable.output)\(enable.talk)")
-    let daemon = try await daemon(in: sandbox)
+    let daemon = try await sandbox.daemon()
     for (name, text) in [("a", "Mia\n12 EUR\n"), ("b", "Jo\n7 EUR\n")] {
       try sandbox.write(text, to: "home/Invoices/\(name).txt")
     }

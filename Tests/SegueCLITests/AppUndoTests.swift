@@ -23,20 +23,10 @@ struct AppUndoTests {
     return sandbox
   }
 
-  private func daemon(in sandbox: CommandSandbox) async throws -> ChildProgram {
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
   @Test func `the process that performed a step undoes it, as long as it lives`() async throws {
     let sandbox = try await sandbox()
     #expect(try await sandbox.segue("enable", "l", "--yes").code == 0)
-    let daemon = try await daemon(in: sandbox)
+    let daemon = try await sandbox.daemon()
     func performed(_ run: String) async throws -> String {
       _ = try await sandbox.segue("trigger", "l")
       return try await sandbox.segue("runs", "logs", run, "--follow").output

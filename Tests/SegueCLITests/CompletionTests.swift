@@ -151,17 +151,9 @@ struct CompletionTests {
       """
     ])
     try #require(try await sandbox.segue("enable", "paint", "--yes").code == 0)
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
+    let daemon = try await sandbox.daemon()
     try #require(try await sandbox.segue("trigger", "paint").code == 0)
-    let deadline = ContinuousClock.now + .seconds(120)
-    while try await !sandbox.segue("prompts").output.contains("Which color?") {
-      try #require(ContinuousClock.now < deadline)
-    }
+    try await sandbox.segue("prompts", untilShowing: "Which color?")
     #expect(
       try await offers(["answer ''", "answer 1 ''", "answer 1 R", "answer 2 ''"], in: sandbox)
         == ["<1>", "<Green Red>", "<Red>", "<>"])

@@ -17,13 +17,7 @@ struct DaemonAnswerTests {
     for workflow in ["tick", "inbox"] {
       _ = try await sandbox.segue("enable", workflow, "--yes")
     }
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let program = Repository.segue.path()
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' TZ=Asia/Tokyo exec '\(program)' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
+    let daemon = try await sandbox.daemon(environment: ["TZ": "Asia/Tokyo"])
 
     let next = try await sandbox.segue("next", "tick", "--after", "2026-01-01", "-n", "1")
     #expect(next.output == "Thu 2026-01-01 07:30:00 +09:00  1 (time)\n", "\(next.talk)")

@@ -126,18 +126,18 @@ struct FollowUpCommandTests {
     #expect(try await sandbox.segue("enable", "cook", "--yes").code == 0)
     var daemon = try await sandbox.daemon()
     _ = try await sandbox.segue("trigger", "cook")
-    let first = try await sandbox.prompt(showing: "2 eggs")
+    let first = try await sandbox.segue("prompts", untilShowing: "2 eggs")
     #expect(first.contains("    - 2 eggs\n    - flour\n"), "\(first)")
     await daemon.kill()
     #expect(try await sandbox.segue("answer", "1", "double it").code == 0)
     daemon = try await sandbox.daemon()
-    _ = try await sandbox.prompt(showing: "4 eggs")
+    try await sandbox.segue("prompts", untilShowing: "4 eggs")
     #expect(Self.questions(to: server) == 2)
     await daemon.kill()
     daemon = try await sandbox.daemon()
-    _ = try await sandbox.prompt(showing: "4 eggs")
+    try await sandbox.segue("prompts", untilShowing: "4 eggs")
     #expect(try await sandbox.segue("answer", "2", "--yes").code == 0)
-    try await sandbox.waitForRuns(showing: "succeeded")
+    try await sandbox.segue("runs", untilShowing: "succeeded")
     #expect(try sandbox.text("home/shopping.txt") == "4 eggs\nflour\n")
     #expect(Self.questions(to: server) == 2)
     await daemon.kill()
@@ -150,51 +150,18 @@ struct FollowUpCommandTests {
     #expect(try await sandbox.segue("enable", "cook", "--yes").code == 0)
     let daemon = try await sandbox.daemon()
     _ = try await sandbox.segue("trigger", "cook")
-    _ = try await sandbox.prompt(showing: "2 eggs")
+    try await sandbox.segue("prompts", untilShowing: "2 eggs")
     #expect(try await sandbox.segue("answer", "1", "double it").code == 0)
-    _ = try await sandbox.prompt(showing: "4 eggs")
+    try await sandbox.segue("prompts", untilShowing: "4 eggs")
     #expect(try await sandbox.segue("runs", "cancel", "1").code == 0)
-    try await sandbox.waitForRuns(showing: "canceled")
+    try await sandbox.segue("runs", untilShowing: "canceled")
     #expect(try await sandbox.segue("runs", "resume", "1").code == 0)
-    let shown = try await sandbox.prompt(showing: "4 eggs")
+    let shown = try await sandbox.segue("prompts", untilShowing: "4 eggs")
     let number = shown.split { !$0.isNumber }.first.map(String.init) ?? ""
     #expect(try await sandbox.segue("answer", number, "--yes").code == 0)
-    try await sandbox.waitForRuns(showing: "succeeded")
+    try await sandbox.segue("runs", untilShowing: "succeeded")
     #expect(try sandbox.text("home/shopping.txt") == "4 eggs\nflour\n")
     #expect(Self.questions(to: server) == 2)
     await daemon.kill()
-  }
-}
-
-extension CommandSandbox {
-  /// Waits until the list of runs has a text.
-  fileprivate func waitForRuns(showing text: String) async throws {
-    let deadline = ContinuousClock.now + Program.hanging
-    while try await !segue("runs").output.contains(text), ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(100))
-    }
-  }
-
-  /// The daemon, once it is ready.
-  fileprivate func daemon() async throws -> ChildProgram {
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let home = home.path(percentEncoded: false)
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
-  /// The open questions, once one of them shows a text.
-  fileprivate func prompt(showing text: String) async throws -> String {
-    let deadline = ContinuousClock.now + Program.hanging
-    while ContinuousClock.now < deadline {
-      let shown = try await segue("prompts").output
-      if shown.contains(text) { return shown }
-      try await Task.sleep(for: .milliseconds(100))
-    }
-    Issue.record("no question shows \(text)")
-    return ""
   }
 }

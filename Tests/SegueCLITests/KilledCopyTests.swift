@@ -17,16 +17,6 @@ struct KilledCopyTests {
     disk = try TestFolder(in: "/dev/shm")
   }
 
-  private func daemon() async throws -> ChildProgram {
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
   private var onDisk: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: disk.path.string) }
   }
@@ -41,7 +31,7 @@ struct KilledCopyTests {
     let trigger = try await sandbox.segue("trigger", "carry")
     #expect(trigger.code == 0, "\(trigger.talk)")
     var events = pollfd(fd: watcher, events: Int16(POLLIN), revents: 0)
-    try #require(poll(&events, 1, 60_000) == 1)
+    try #require(poll(&events, 1, 300_000) == 1)
     await daemon.kill()
     return try onDisk.contains { $0.hasPrefix(".segue-") }
   }
@@ -67,7 +57,7 @@ struct KilledCopyTests {
             + "'\(Repository.segue.path())' run '\(sandbox.path("carry.yaml"))' 2>&1",
         ])
       var events = pollfd(fd: watcher, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&events, 1, 60_000) == 1)
+      try #require(poll(&events, 1, 300_000) == 1)
       await run.kill()
       count *= 2
     } while try !onDisk.contains { $0.hasPrefix(".segue-") } && count < 64_000
@@ -89,13 +79,13 @@ struct KilledCopyTests {
     let enabled = try await sandbox.segue("enable", "carry", "--yes")
     #expect(enabled.code == 0, "\(enabled.talk)")
     var (run, count) = (1, 1000)
-    while try await !kill(try await daemon(), withFiles: count), run < 6 {
+    while try await !kill(try await sandbox.daemon(), withFiles: count), run < 6 {
       try? disk.remove("many")
       (run, count) = (run + 1, count * 2)
     }
     #expect(try onDisk.contains { $0.hasPrefix(".segue-") })
 
-    let next = try await daemon()
+    let next = try await sandbox.daemon()
     _ = try await sandbox.segue("runs", "logs", "\(run)", "--follow")
     await next.kill()
     #expect(try onDisk.filter { $0.hasPrefix(".segue-") } == [])

@@ -60,19 +60,9 @@ struct ManyQuestionsTests {
     item.last?.wholeNumberValue?.isMultiple(of: 3) == true ? "work" : "home"
   }
 
-  private func daemon() async throws -> ChildProgram {
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
   private func start() async throws -> ChildProgram {
     try #require(try await sandbox.segue("enable", "sort", "--yes").code == 0)
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     try #require(try await sandbox.segue("trigger", "sort").code == 0)
     return daemon
   }
@@ -118,7 +108,7 @@ struct ManyQuestionsTests {
     #expect(open.count == Self.width)
     await first.kill()
     model.drop()
-    let second = try await daemon()
+    let second = try await sandbox.daemon()
     await model.answer(upTo: Self.count / 2 + 1)
     let early = try memory(of: second)
     await model.answer(upTo: Self.count - Self.width)

@@ -7,16 +7,6 @@ import Testing
 
 @Suite("Being told of the background")
 struct NotifyTests {
-  private func daemon(in sandbox: CommandSandbox) async throws -> ChildProgram {
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
   @Test func `a failure is told after the daemon was killed before it could tell it`() async throws
   {
     let sandbox = try CommandSandbox([
@@ -25,17 +15,17 @@ struct NotifyTests {
     try sandbox.write(
       "notify: [{ command: cat >> ~/told }]\n", to: "home/.config/segue/config.yaml")
     #expect(try await sandbox.segue("enable", "broken", "--yes").code == 0)
-    let first = try await daemon(in: sandbox)
+    let first = try await sandbox.daemon()
     #expect(try await sandbox.segue("trigger", "broken").code == 0)
     // What comes next waits two seconds for others to join it.
     #expect(await first.line()?.contains("no paper") == true)
     await first.kill()
-    let second = try await daemon(in: sandbox)
+    let second = try await sandbox.daemon()
     // Stopping tells what waits.
     kill(second.id, SIGTERM)
     #expect(await second.finish() == 0)
     #expect(try sandbox.text("home/told").contains("\"title\":\"broken failed\""))
-    let third = try await daemon(in: sandbox)
+    let third = try await sandbox.daemon()
     kill(third.id, SIGTERM)
     #expect(await third.finish() == 0)
     #expect(try sandbox.text("home/told").ranges(of: "\"title\":\"broken failed\"").count <= 4)
@@ -136,7 +126,7 @@ struct NotifyTests {
       let enabled = try await sandbox.segue("enable", id, "--yes")
       #expect(enabled.code == 0, "\(enabled.talk)")
     }
-    let daemon = try await daemon(in: sandbox)
+    let daemon = try await sandbox.daemon()
     let tried = try await sandbox.segue("doctor", "--notify")
     #expect(tried.code == 0)
     #expect(tried.output.contains("the workflow `page`: sent"), "\(tried.output)")

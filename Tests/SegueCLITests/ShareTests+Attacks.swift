@@ -13,7 +13,7 @@ extension ShareTests {
   private var digits: [String] { ["1", "2", "3", "4", "5", "6"] }
 
   @Test func `a form for one run starts one, however many send it at once`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let link = try await share("greet", "--count", "1")
     let answers = try await withThrowingTaskGroup(of: String.self) { group in
       for digit in digits {
@@ -27,7 +27,7 @@ extension ShareTests {
   }
 
   @Test func `what is sent several times at once is one run`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     // The run that is begun may be the last one.
     let link = try await share("greet", "--count", "1")
     let answers = try await withThrowingTaskGroup(of: String.self) { group in
@@ -52,7 +52,7 @@ extension ShareTests {
   @Test func `a daemon that is killed while a form is sent leaves one run of it or none`()
     async throws
   {
-    var daemon = try await daemon()
+    var daemon = try await sandbox.daemon()
     let link = try await share("greet", "--count", "100")
     let secret = try #require(link.split(separator: "/").last)
     for digit in digits {
@@ -61,7 +61,7 @@ extension ShareTests {
       // The request may be on its way, read, queued or answered.
       await daemon.kill()
       _ = try await sent
-      daemon = try await self.daemon()
+      daemon = try await sandbox.daemon()
       // The page that the browser still has sends the same ticket.
       let again = try await address() + "/forms/\(secret)"
       #expect(
@@ -85,7 +85,7 @@ extension ShareTests {
   func `the name of a file that is sent has no folders, and is text`(
     name: String, content: String
   ) async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let link = try await share("count")
     try sandbox.write("hi", to: "scan.txt")
     let sent = "file.scan=@scan.txt;filename=\(name)"
@@ -97,7 +97,7 @@ extension ShareTests {
   }
 
   @Test func `what is too large, or not a form's, is refused`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let (text, upload) = (try await share("greet"), try await share("count"))
     for (name, bytes) in [("small", 1 << 20), ("large", 17 << 20)] {
       try sandbox.write(String(repeating: "a", count: bytes), to: name)

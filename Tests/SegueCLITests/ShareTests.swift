@@ -60,16 +60,6 @@ struct ShareTests {
     ])
   }
 
-  func daemon() async throws -> ChildProgram {
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
   /// Enables and shares a workflow.
   /// - Returns: the link.
   func share(_ workflow: String, _ options: String...) async throws -> String {
@@ -98,11 +88,15 @@ struct ShareTests {
   func fill(_ link: String, _ fields: String..., ticket: String) async throws -> String {
     let place = try await place(link, fields, ticket: ticket)
     if place.isEmpty { return try await curl(link, "-F", "ticket=\(ticket)", fields: fields) }
-    for _ in 0..<200 {
-      let page = try await curl(place)
-      if !page.contains("being worked on") { return page }
-    }
-    return "it doesn't end"
+    return try await page(at: place) { !$0.contains("being worked on") }
+  }
+
+  /// Loads a page until it is as wanted, for as long as a program may hang.
+  func page(at address: String, until isWanted: (String) -> Bool) async throws -> String {
+    let deadline = ContinuousClock.now + Program.hanging
+    var page = try await curl(address)
+    while !isWanted(page), ContinuousClock.now < deadline { page = try await curl(address) }
+    return page
   }
 
   /// Fills a form in, and gives the address of the output: nothing if it is refused.
@@ -125,7 +119,7 @@ struct ShareTests {
   }
 
   @Test func `a form is filled in, and shows the output and nothing else`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let link = try await share("greet", "--count", "2")
     #expect(link.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/forms\/[0-9a-f]{32}/) != nil, "\(link)")
     let form = try await curl(link)
@@ -153,7 +147,7 @@ struct ShareTests {
   }
 
   @Test func `what was filled in wrongly starts nothing`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let link = try await share("greet")
     for (fields, problem) in [
       (["input.person="], "<code>person</code> is missing"),
@@ -171,7 +165,7 @@ struct ShareTests {
   }
 
   @Test func `a file is sent, and one of the output is downloaded`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let link = try await share("count")
     let named = try await curl(
       link, "-F", "ticket=\(ticket())",
@@ -192,7 +186,7 @@ struct ShareTests {
   }
 
   @Test func `text that others fill in names no file`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let link = try await share("place")
     let page = try await fill(link, "input.place=~/Private/secret.txt", ticket: ticket())
     #expect(page.contains("It didn’t work.") && !page.contains("secret"), "\(page)")
@@ -204,27 +198,22 @@ struct ShareTests {
   }
 
   @Test func `a question waits for the answer of its user`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     let link = try await share("asks")
     let place = try await place(link, ["input.wish=a pony"], ticket: ticket())
-    var page = ""
-    for _ in 0..<200 where !page.contains("It waits for an answer") {
-      page = try await curl(place)
-    }
-    #expect(!page.contains("pony"), "\(page)")
+    let waiting = try await page(at: place) { $0.contains("It waits for an answer") }
+    #expect(!waiting.contains("pony"), "\(waiting)")
     let answer = try await sandbox.segue("answer", "1", "--yes")
     #expect(answer.code == 0, "\(answer.talk)")
-    for _ in 0..<200 where !page.contains("granted") {
-      page = try await curl(place)
-    }
-    #expect(page.contains("granted"), "\(page)")
+    let answered = try await page(at: place) { $0.contains("granted") }
+    #expect(answered.contains("granted"), "\(answered)")
     await daemon.kill()
   }
 
   @Test func `a form is open as long as its workflow may run, and until it is removed`()
     async throws
   {
-    var daemon = try await daemon()
+    var daemon = try await sandbox.daemon()
     let link = try await share("greet")
     #expect(try await sandbox.segue("disable", "greet").code == 0)
     #expect(try await curl(link).hasSuffix("\n503"))
@@ -237,7 +226,7 @@ struct ShareTests {
     #expect(try await sandbox.segue("enable", "greet", "--yes").code == 0)
     // It outlives the daemon, as what was enabled does.
     await daemon.kill()
-    daemon = try await self.daemon()
+    daemon = try await sandbox.daemon()
     let other = try await share("greet")
     let secret = try #require(link.split(separator: "/").last)
     let address = other.prefix(upTo: try #require(other.range(of: "/forms/")).lowerBound)
@@ -255,7 +244,7 @@ struct ShareTests {
   }
 
   @Test func `what others could do is shown first`() async throws {
-    let daemon = try await daemon()
+    let daemon = try await sandbox.daemon()
     #expect(try await sandbox.segue("enable", "greet", "--yes").code == 0)
     let ask = try await sandbox.segue("share", "greet", "--expires", "2h", "--count", "3")
     #expect(ask.code != 0 && ask.output.isEmpty)

@@ -70,41 +70,26 @@ struct SuspendedCallTests {
     #expect(add.code == 0, "\(add.talk)")
   }
 
-  private func daemon() async throws -> ChildProgram {
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
-    return daemon
-  }
-
   /// Answers a question as soon as it is asked.
   private func answer(_ prompt: Int, _ words: String, whenAsked question: String) async throws {
-    try await wait(for: question)
+    try await sandbox.segue("prompts", untilShowing: question)
     let answer = try await sandbox.segue("answer", "\(prompt)", words)
     #expect(answer.code == 0, "\(answer.talk)")
-  }
-
-  /// Looks at the open questions until there is this one.
-  private func wait(for question: String) async throws {
-    while try await !sandbox.segue("prompts").output.contains(question) {}
   }
 
   /// Starts a workflow, answers its first question, and kills the daemon at the second one, which is
   /// answered then. Returns the daemon that is started afterwards.
   private func interrupt(_ workflow: String) async throws -> ChildProgram {
     try #require(try await sandbox.segue("enable", workflow, "--yes").code == 0)
-    let first = try await daemon()
+    let first = try await sandbox.daemon()
     try #require(try await sandbox.segue("trigger", workflow).code == 0)
     try await answer(1, "leek", whenAsked: "Which soup?")
-    try await wait(for: "For whom?")
+    try await sandbox.segue("prompts", untilShowing: "For whom?")
     await first.kill()
     let answer = try await sandbox.segue("answer", "2", "Ada")
     #expect(answer.talk.contains("it goes on when `segue daemon` runs"), "\(answer.talk)")
     #expect(try sandbox.text("calls") == "new\nsoup\n")
-    return try await daemon()
+    return try await sandbox.daemon()
   }
 
   /// The state of the run, once it has ended.

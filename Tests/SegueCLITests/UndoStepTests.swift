@@ -26,18 +26,13 @@ struct UndoStepTests {
       let enabled = try await sandbox.segue("enable", workflow, "--yes")
       try #require(enabled.code == 0, "\(enabled.talk)")
     }
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' exec '\(Repository.segue.path())' daemon 2>&1"])
-    while let line = await daemon.line(), line != "segue: ready" {}
+    let daemon = try await sandbox.daemon()
     #expect(try await sandbox.segue("trigger", "tidy").code == 0)
     _ = try await sandbox.segue("runs", "logs", "1", "--follow")
     #expect(try sandbox.text("home/a.txt") == "new")
 
     try #require(try await sandbox.segue("trigger", "back").code == 0)
-    while try await !sandbox.segue("prompts").output.contains("Undo run 1 of tidy") {}
+    try await sandbox.segue("prompts", untilShowing: "Undo run 1 of tidy")
     #expect(try sandbox.text("home/a.txt") == "new")
     #expect(try await sandbox.segue("answer", "1", answer).code == 0)
     _ = try await sandbox.segue("runs", "logs", "2", "--follow")

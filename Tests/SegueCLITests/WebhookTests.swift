@@ -28,22 +28,7 @@ struct WebhookTests {
 
   /// - Parameter crash: where it ends abruptly.
   private func daemon(crash: String? = nil) async throws -> ChildProgram {
-    try await Self.start(in: sandbox, crash: crash).daemon
-  }
-
-  /// Starts a daemon, and gives what its log has before it is ready.
-  private static func start(
-    in sandbox: CommandSandbox, crash: String? = nil
-  ) async throws -> (daemon: ChildProgram, said: [String]) {
-    let home = sandbox.home.path(percentEncoded: false)
-    let unset = "XDG_STATE_HOME XDG_CONFIG_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS"
-    let set = crash.map { "SEGUE_CRASH_AT=\($0) " } ?? ""
-    let daemon = try ChildProgram(
-      "/bin/sh",
-      ["-c", "unset \(unset); HOME='\(home)' \(set)exec '\(Repository.segue.path())' daemon 2>&1"])
-    var said: [String] = []
-    while let line = await daemon.line(), line != "segue: ready" { said.append(line) }
-    return (daemon, said)
+    try await sandbox.daemon(environment: crash.map { ["SEGUE_CRASH_AT": $0] } ?? [:])
   }
 
   private func enable(_ workflow: String) async throws {
@@ -105,7 +90,8 @@ struct WebhookTests {
       "home/.config/segue/config.yaml": "dashboard: { listen: 127.0.0.1:\(port) }\n",
       "home/.config/segue/workflows/a.yaml": "triggers: [webhook: a]\nsteps: [{ log: hi }]\n",
     ])
-    let (daemon, said) = try await Self.start(in: second)
+    var said: [String] = []
+    let daemon = try await second.daemon { said.append($0) }
     #expect(
       said.filter {
         $0.contains("can't listen on 127.0.0.1:\(port), so webhooks start nothing")

@@ -49,13 +49,13 @@ struct YAMLLimitTests {
       _ = DiagnosticRenderer().render(Array(reading.diagnostics.prefix(5)), in: reading.source)
     }
     // Far less in a release build, and when nothing else runs; a stall takes minutes.
-    #expect(time < .seconds(20), "\(name) took \(time)")
+    #expect(time < .seconds(60), "\(name) took \(time)")
   }
 
   @Test(arguments: ["[", "{", "- ", "? ", "{{", "%", "...%", "stairs", "&a "])
   func `formatting a megabyte of the same is quick too`(name: String) {
     let text = Self.hostile.first { $0.name == name }?.text ?? ""
     let time = ContinuousClock().measure { #expect(YAMLFormatter.format(text) == text) }
-    #expect(time < .seconds(20), "\(name) took \(time)")
+    #expect(time < .seconds(60), "\(name) took \(time)")
   }
 }

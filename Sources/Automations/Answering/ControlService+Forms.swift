@@ -46,7 +46,7 @@ extension ControlService {
       report.isLocal = isLocal
       return .forms([report])
     } catch {
-      // A form whose link nobody has is none.
+      // Without its link the form can't be used.
       _ = try await store.write { try $0.removeForm(form.id) }
       await live.formsChanged()
       throw error

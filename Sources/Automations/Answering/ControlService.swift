@@ -34,7 +34,7 @@ package struct ControlService: Sendable {
     self.clock = clock
   }
 
-  /// The service for pages, which are made again and again while somebody looks at them: what only
+  /// The service for pages, which are made again and again while they are open: what only
   /// reports goes by what the daemon knows, which watches the files.
   func forPage(asking request: ControlRequest) -> ControlService {
     var service = self

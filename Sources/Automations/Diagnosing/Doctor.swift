@@ -18,7 +18,7 @@ package struct Doctor: Sendable {
   private let timeZone: TimeZone
   /// Asked for when it is needed: finding it out takes 2 ms.
   private let support: @Sendable () -> KernelSupport
-  /// The user's secrets, for what needs them; nil where somebody else looks at that.
+  /// The user's secrets, for what needs them; nil where another process looks at that.
   private let secrets: (@Sendable () throws -> Secrets)?
 
   package init(

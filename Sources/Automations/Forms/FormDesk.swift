@@ -23,7 +23,7 @@ package final class FormDesk: FormAnswering {
   /// How many times a minute a form may be filled in.
   private static let rate = 30
   /// How long a page waits for the end of a run.
-  private static let patience = Duration.seconds(5)
+  private static let longestWait = Duration.seconds(5)
 
   private let store: HistoryStore
   private let registry: WorkflowRegistry
@@ -182,7 +182,7 @@ package final class FormDesk: FormAnswering {
     _ secret: String, ticket: String
   ) async throws(FormRefusal) -> FormOutcome {
     let (record, run) = try run(secret, ticket)
-    _ = await Timeout.value(within: Self.patience) { [ended] in
+    _ = await Timeout.value(within: Self.longestWait) { [ended] in
       await ended(run)
       return true
     }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// Removes the file that leads a browser to a link, once the link signs nobody in any more.
+/// Removes the file that leads a browser to a link, once the link doesn't sign in any more.
 final class SignInFiles: Sendable {
   private let path: FilePath
   private let expiry = Mutex<Task<Void, Never>?>(nil)

@@ -49,7 +49,7 @@ actor WebService {
     }
   }
 
-  /// Why nobody can sign in with the password that the settings name.
+  /// Why signing in with the password that the settings name isn't possible.
   private var unsetPassword: SecretProblem? {
     guard let settings = served?.settings, settings.isEnabled, let name = settings.password
     else { return nil }
@@ -99,7 +99,7 @@ actor WebService {
       wanted = isWanted ? now : nil
       if wanted == nil { obstacle = nil }
     } catch {
-      // They may say that nothing is served, or only where nobody else reaches it.
+      // They may say that nothing is served, or only where no other machine reaches it.
       wanted = nil
       obstacle = .settings(reason: error.reason)
       if obstacle != known, let problem { say(problem.text) }
@@ -115,7 +115,7 @@ actor WebService {
       let other = wanted.url?.authority
       routes.answer(for: HostRule(addresses: [bound], others: [other].compactMap(\.self)))
       if bound.host == "127.0.0.1" {
-        // `localhost` may lead there, and nobody else is to answer. A machine may be without IPv6.
+        // `localhost` may lead there, and no other program is to answer. A machine may be without IPv6.
         _ = try? server.listen(on: ServerAddress(host: "::1", port: bound.port))
       }
       pages?.serve(

@@ -8,7 +8,7 @@ import Foundation
 /// year 9999.
 struct RecurrenceDates {
   /// How many days, or units of the clock, are looked at without finding a date.
-  private static let patience = 500_000
+  private static let mostLooks = 500_000
   /// How many are looked at for all dates.
   private static let limit = 20_000_000
 
@@ -65,7 +65,7 @@ struct RecurrenceDates {
         looks = 0
         guard try body(date) else { return }
       }
-      guard looks < Self.patience, total + looks < Self.limit else { return }
+      guard looks < Self.mostLooks, total + looks < Self.limit else { return }
       try Task.checkCancellation()
       period = next(after: current)
     }
@@ -141,7 +141,7 @@ struct RecurrenceDates {
     let step = rule.interval * period.count
     var moment = period.lowerBound + step
     func skip(to limit: Int) { moment += (limit - moment + step - 1) / step * step }
-    while looks < Self.patience {
+    while looks < Self.mostLooks {
       looks += 1
       let day = Self.day(of: moment)
       guard day <= Self.lastDay else { return nil }

@@ -28,7 +28,7 @@ extension Dashboard {
       }
       // A daemon that stops comes back, and the browser follows again by itself.
       if Task.isCancelled { return }
-      // Other pages were opened later. This one follows again when somebody looks at it.
+      // Other pages were opened later. This one follows again when it is looked at.
       try await stream.send(HTTPEvent(name: "replaced", data: ""))
     }
   }

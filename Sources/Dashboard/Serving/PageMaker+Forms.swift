@@ -72,7 +72,7 @@ extension PageMaker {
       source = try await self.source(of: id)
       problems = found
       refusal = action == .workflow(id, .save) ? .hasErrors : nil
-      // The version that was edited: what somebody else makes of the file meanwhile isn't overwritten.
+      // The version that was edited: a change of the file in the meantime isn't overwritten.
       source.version = fields.first { $0.name == "version" }?.value ?? source.version
     case .source(let now):
       source = now

@@ -8,7 +8,7 @@ import SystemPackage
 /// nor other pages.
 final class FileLooks: Sendable {
   /// How long a page waits.
-  private static let patience = Duration.milliseconds(200)
+  private static let longestWait = Duration.milliseconds(200)
   /// The most looks at a time. Of others nothing is known.
   private static let most = 4
 
@@ -23,7 +23,7 @@ final class FileLooks: Sendable {
       return true
     }
     guard mayBegin else { return [:] }
-    let found = await Timeout.value(within: Self.patience) { [self] in
+    let found = await Timeout.value(within: Self.longestWait) { [self] in
       await withCheckedContinuation { done in
         DispatchQueue.global().async { [self] in
           var sights: [FilePath: PageFiles.Sight] = [:]

@@ -45,7 +45,7 @@ extension DryRunReport {
   /// Reads what `segue run --dry-run --json` prints.
   ///
   /// - Parameters:
-  ///   - file: the workflow that gives the values, which nobody but this program knows.
+  ///   - file: the workflow that gives the values, which only this program knows.
   ///   - given: the inputs that it gives values, in the order of its lines.
   ///   - names: those of all inputs.
   init(_ ended: ShortProgram.Outcome, of file: FilePath, giving given: [String], names: [String]) {

@@ -36,7 +36,7 @@ struct Cancellation: Sendable {
   private let work = Work()
   private let signals: SignalSources
 
-  // What is canceled may wait for output that nobody reads: the next signal is handled all the same.
+  // What is canceled may wait for output that isn't read: the next signal is handled all the same.
   private static let canceling = DispatchQueue(label: "segue.canceling")
 
   /// - Parameter abandon: The work before the process ends immediately. It doesn't wait for output.

@@ -34,7 +34,7 @@ struct IntentRun {
     self.workflow = workflow
   }
 
-  /// The failure of a command that has no value for a parameter, and nobody to ask.
+  /// The failure of a command that has no value for a parameter, and can't ask for it.
   func lacks(_ missing: ParameterDescriptor, help: String) -> CommandFailure {
     CommandFailure(
       status: .usage,

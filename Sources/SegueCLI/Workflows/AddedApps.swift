@@ -33,6 +33,16 @@ enum AddedApps {
         of: app.name, record, era: app.agreed?.era, toolsChanged: toolsChanged, died: died)
     })
 
+  /// The intent with an id: one of an app, or of Segue's own.
+  ///
+  /// - Throws: `CommandFailure` if there is none.
+  static func intent(_ id: String) throws -> IntentDescriptor {
+    guard let descriptor = catalogue.intent(id) else {
+      throw CommandFailure(status: .notFound, message: "there is no intent `\(id)`")
+    }
+    return descriptor
+  }
+
   /// Ends the programs that this process has started.
   static func end() async { await sessions.end() }
 

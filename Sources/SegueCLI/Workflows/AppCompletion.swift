@@ -1,7 +1,7 @@
 /// What an app answers while a shell completes a word.
 enum AppCompletion {
   /// How long a person waits for a list.
-  private static let patience = Duration.seconds(3)
+  private static let longestWait = Duration.seconds(3)
 
   /// The items that an app gives in time. The apps that were started for it are ended.
   ///
@@ -22,7 +22,7 @@ enum AppCompletion {
     await withTaskGroup(of: [Item].self) { group in
       group.addTask { (try? await ask()) ?? [] }
       group.addTask {
-        try? await Task.sleep(for: patience)
+        try? await Task.sleep(for: longestWait)
         return []
       }
       let first = await group.next() ?? []

@@ -15,7 +15,7 @@ enum PhraseSources {
 
   /// - Throws: `CommandFailure` if the folders of workflows can't be read.
   static func ofApps() throws -> [ListedPhrase] {
-    try all().filter { if case .intent = $0.shortcut.target { true } else { false } }
+    try all().filter { !$0.shortcut.target.isWorkflow }
   }
 
   /// - Parameter taken: the names of workflows. An app that gives itself one of these isn't meant by it,
@@ -36,20 +36,17 @@ enum PhraseSources {
     }
   }
 
-  /// What has a name already besides an app, in words; nil if nothing has.
+  /// What is called so already; nil if nothing is.
   ///
+  /// - Parameter counts: whether a target that is called so counts.
   /// - Throws: `CommandFailure` if the folders of workflows can't be read.
-  static func bearer(of name: String, besides app: AppName) throws -> String? {
+  static func bearer(
+    of name: String, where counts: (SpokenShortcut.Target) -> Bool
+  ) throws -> ListedPhrase? {
     let key = SpokenName.key(name)
-    let listed = try all().first { listed in
-      !listed.shortcut.target.id.hasPrefix("\(app.text).")
+    return try all().first { listed in
+      counts(listed.shortcut.target)
         && listed.shortcut.applications.contains { SpokenName.key($0) == key }
-    }
-    return listed.map { listed in
-      switch listed.shortcut.target {
-      case .intent(let id): "the app `\(id.prefix { $0 != "." })`"
-      case .workflow(let id): "the workflow `\(id)`"
-      }
     }
   }
 
@@ -87,6 +84,16 @@ extension SpokenShortcut.Target {
   var id: String {
     switch self {
     case .intent(let id), .workflow(let id): id
+    }
+  }
+
+  var isWorkflow: Bool { if case .workflow = self { true } else { false } }
+
+  /// The app, or the workflow, in words.
+  var owner: String {
+    switch self {
+    case .intent(let id): "the app `\(id.prefix { $0 != "." })`"
+    case .workflow(let id): "the workflow `\(id)`"
     }
   }
 }

@@ -48,7 +48,7 @@ extension StepFailure {
 }
 
 extension InteractionError {
-  /// The way to an answer: a default in the file, or somebody who can be asked.
+  /// The way to an answer: a default in the file, or a person who can be asked.
   fileprivate func help(for step: CheckedStep) -> String? {
     if step.canHaveDefault { return failureDetails.help }
     guard case .unattended = self else { return nil }

@@ -2,7 +2,7 @@ import AppIntentsCore
 import WorkflowValues
 
 /// Notices whether a person has answered a question of an intent. A default that is taken, because no
-/// question can be asked or in time, isn't a person's; it counts as what it is, whoever takes it.
+/// question can be asked or in time, isn't a person's; it counts as what it is in either case.
 struct WatchedInteraction: SnippetKeeping {
   private let base: any Interaction
   private let answered: @Sendable (_ isTyped: Bool) -> Void

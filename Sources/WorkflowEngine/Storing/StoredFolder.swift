@@ -10,7 +10,7 @@ struct StoredFolder: Sendable {
   /// The longest key, in bytes as the name of its file.
   private static let longestKey = 200
   /// How long a change waits for those of other runs.
-  private static let patience = Duration.seconds(60)
+  private static let longestWait = Duration.seconds(60)
   private static let lockName: FilePath.Component = ".lock"
 
   init(of workflow: String, in root: FilePath) {
@@ -86,7 +86,7 @@ struct StoredFolder: Sendable {
     // The lock is another descriptor's of this process as well, so that waiting must not block it.
     while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw Errno(rawValue: errno) }
-      guard ContinuousClock.now - start < Self.patience else {
+      guard ContinuousClock.now - start < Self.longestWait else {
         throw IntentFailure(
           "other runs have been changing what the workflow stores for a minute", kind: .timeout)
       }

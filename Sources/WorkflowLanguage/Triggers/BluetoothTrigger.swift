@@ -11,13 +11,9 @@ package struct BluetoothTrigger: Trigger {
     events: [connected, disconnected]
     """
 
-  package enum Event: String, Sendable, CaseIterable {
-    case connected, disconnected
-  }
-
   /// The device's name or address; nil is any.
   package let device: String?
-  package let events: [Event]
+  package let events: [ConnectionEvent]
   package let options: TriggerOptions
   package let range: SourceRange
 
@@ -44,7 +40,7 @@ package struct BluetoothTrigger: Trigger {
 
   /// What `$trigger` has.
   package static func values(
-    device: String, address: String, kind: String?, _ event: Event
+    device: String, address: String, kind: String?, _ event: ConnectionEvent
   ) -> OrderedDictionary<String, IntentValue> {
     [
       "device": .text(device), "address": .text(address),

@@ -12,13 +12,9 @@ package struct DriveTrigger: Trigger {
     events: [connected, disconnected]
     """
 
-  package enum Event: String, Sendable, CaseIterable {
-    case connected, disconnected
-  }
-
   /// The drive's name; nil is any.
   package let name: String?
-  package let events: [Event]
+  package let events: [ConnectionEvent]
   package let options: TriggerOptions
   package let range: SourceRange
 
@@ -42,7 +38,7 @@ package struct DriveTrigger: Trigger {
 
   /// What `$trigger` has.
   package static func values(
-    drive: String, folder: FilePath, _ event: Event
+    drive: String, folder: FilePath, _ event: ConnectionEvent
   ) -> OrderedDictionary<String, IntentValue> {
     [
       "drive": .text(drive), "folder": .file(IntentFile(path: folder)),

@@ -69,7 +69,7 @@ private final class Desktop: Sendable {
 @Suite(
   "Questions on the desktop",
   .enabled(if: Desktop.isAvailable, "there is no D-Bus, or no dbus-next for Python, here"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct DesktopQuestionTests {
   /// A fixture with a run that asks, and what tells its questions.
   private struct Asking {

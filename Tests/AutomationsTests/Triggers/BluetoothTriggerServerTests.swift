@@ -1,6 +1,6 @@
 import AppIntentsCore
-import Automations
 import Foundation
+import Glibc
 import MessageBus
 import OrderedCollections
 import ProgramTesting
@@ -8,6 +8,8 @@ import RunHistory
 import Synchronization
 import TestFixtures
 import Testing
+
+@testable import Automations
 
 /// A machine whose system bus is a private one, with BlueZ as `python3-dbusmock` plays it.
 private final class Machine: Sendable {
@@ -54,6 +56,9 @@ private final class Machine: Sendable {
       }
     }
   }
+
+  /// Stops BlueZ, which then answers nothing.
+  func stop() { if let id = service.withLock({ $0 })?.id { Glibc.kill(id, SIGSTOP) } }
 
   /// Kills BlueZ.
   func kill() async throws {
@@ -125,7 +130,7 @@ private final class Machine: Sendable {
 @Suite(
   "Bluetooth trigger server",
   .enabled(if: Machine.isAvailable, "there is no D-Bus, or no `python3-dbusmock`, here"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct BluetoothTriggerServerTests {
   /// A server, whose runs a test awaits, and which tries again at once.
   private final class Serving: Sendable {
@@ -262,6 +267,17 @@ struct BluetoothTriggerServerTests {
       await serving.disarm()
       #expect(await serving.server.problem == nil)
     }
+  }
+
+  @Test func `a question that BlueZ doesn't answer ends with its task`() async throws {
+    let machine = try await Machine()
+    try await machine.start()
+    machine.stop()
+    let blueZ = BlueZ(environment: machine.environment, limit: .seconds(3600))
+    let following = Task { try await blueZ.follow { _ in Issue.record("it has answered") } }
+    following.cancel()
+    await #expect(throws: BusFailure.self) { try await following.value }
+    await machine.end()
   }
 
   @Test func `a file that is read again misses nothing, and a trigger that was off isn't told`()

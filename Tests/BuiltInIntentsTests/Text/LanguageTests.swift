@@ -50,7 +50,7 @@ struct LanguageTests {
     #expect(found == .nothing)
   }
 
-  @Test(.enabled(if: hasLibrary, "libexttextcat isn't installed"), .timeLimit(.minutes(1)))
+  @Test(.enabled(if: hasLibrary, "libexttextcat isn't installed"), .timeLimit(.minutes(10)))
   func `a long text is told by its beginning`() async throws {
     let text = String(repeating: "Das ist ein sehr schöner Satz. ", count: 100_000)
     #expect(try await value(DetectLanguage.self, ["text": text]) == "de")

@@ -71,7 +71,7 @@ final class LocalServer: Sendable {
             elif path.startswith("/status/"): self.answer(int(path[8:]), "text/plain", b"because", X_Reason="test")
             elif path == "/slow":
                 open(self.headers["X-Mark"], "w").close()
-                time.sleep(60)
+                time.sleep(3600)
             else:
                 headers = {n.lower(): v for n, v in self.headers.items()}
                 self.answer(200, "application/json", json.dumps({"method": self.command, "path": self.path, "body": body.decode("utf-8", "replace"), "headers": headers}).encode())

@@ -81,7 +81,7 @@ final class PageServer: Sendable {
             self.wfile.write(content[start:start + limit])
             if options.get("hangs"):
                 self.wfile.flush()
-                time.sleep(60)
+                time.sleep(3600)
 
         do_GET = do_POST = do_HEAD = handle_any
 

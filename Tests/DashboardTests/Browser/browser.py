@@ -57,7 +57,7 @@ class Browser:
                 return condition()
             except Exception:  # The page is between two states.
                 return False
-        WebDriverWait(self.driver, 60, poll_frequency=0.2).until(look, what)
+        WebDriverWait(self.driver, 300, poll_frequency=0.2).until(look, what)
 
     def text(self):
         return self.one("main").text

@@ -97,7 +97,7 @@ def dismiss(browser):
     while buttons := browser.driver.find_elements(By.CSS_SELECTOR, "form[action='/dismiss'] button"):
         buttons[0].click()
         # A click returns before the next page is there.
-        WebDriverWait(browser.driver, 60).until(staleness_of(buttons[0]))
+        WebDriverWait(browser.driver, 300).until(staleness_of(buttons[0]))
         browser.until("the next page", lambda: browser.one("h1").text == "Now")
     browser.check("what is dismissed isn't shown", "is full" not in browser.text())
 

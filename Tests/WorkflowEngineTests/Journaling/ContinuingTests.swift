@@ -250,7 +250,7 @@ struct ContinuingTests {
       steps:
         - say: one
         - try:
-            - shell.run: echo two >> lines; test -e ok || { mkfifo began; echo > began; sleep 20; }
+            - shell.run: echo two >> lines; test -e ok || { mkfifo began; echo > began; sleep 600; }
           catch:
             - say: caught
           finally:

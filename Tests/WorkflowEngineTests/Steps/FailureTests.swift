@@ -115,7 +115,7 @@ struct FailureTests {
     let run = try await WorkflowTester(
       """
       steps:
-        - shell.run: sleep 20
+        - shell.run: sleep 600
           timeout: 200ms
       """
     ).run()
@@ -148,7 +148,7 @@ struct FailureTests {
       """
       timeout: 200ms
       steps:
-        - shell.run: sleep 20
+        - shell.run: sleep 600
       finally:
         - print: cleaned up
       """
@@ -224,7 +224,7 @@ struct FailureTests {
     let tester = WorkflowTester(
       """
       steps:
-        - shell.run: exec sleep 30
+        - shell.run: exec sleep 600
       finally:
         - print: cleaned up
       """, in: context)

@@ -69,8 +69,8 @@ struct RetryTests {
     let run = try await WorkflowTester(
       """
       steps:
-        - shell.run: sleep 20
-          timeout: 10s
+        - shell.run: sleep 600
+          timeout: 1h
           retry: { times: 3, delay: 1ms, within: 200ms }
       """
     ).run()

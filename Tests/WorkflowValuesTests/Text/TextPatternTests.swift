@@ -51,7 +51,7 @@ struct TextPatternTests {
     }
     #expect(
       problem?.description == "the pattern `(a+)+$` takes longer than 2 s on a text of this length")
-    #expect(time < .seconds(10))
+    #expect(time < .seconds(60))
   }
 
   @Test(arguments: [

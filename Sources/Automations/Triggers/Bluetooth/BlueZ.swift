@@ -3,7 +3,7 @@ import MessageBus
 /// BlueZ, the system's service for Bluetooth, on the machine's bus. What it tells comes as events.
 ///
 /// ```
-/// connect → rules for signals → who has the name? ─ nobody → absent ─ NameOwnerChanged ┐
+/// connect → rules for signals → is the name taken? ── no ──→ absent ─ NameOwnerChanged ┐
 ///                                     └ GetManagedObjects → all ←──────────────────────┘
 ///                                             PropertiesChanged, Interfaces… → connected, disconnected
 /// ```
@@ -35,28 +35,32 @@ package struct BlueZ: Sendable {
     self.limit = limit
   }
 
-  /// Tells what happens, until the task is canceled.
+  /// Tells what happens, until the task is canceled. A call that waits for its answer then ends, too.
   ///
-  /// - Throws: `BusFailure` when the bus is gone, and what `take` throws.
+  /// - Throws: `BusFailure` when the bus is gone or the task is canceled, and what `take` throws.
   func follow(_ take: (News) async throws -> Void) async throws {
     let bus = try await BusConnection.connect(
       to: address, limit: limit, mostBytes: Self.mostBytes, keeping: Self.isOfUse)
     do {
-      try await bus.receiveSignals(
-        "sender='\(BusMessage.bus)',member='NameOwnerChanged',arg0='\(Self.name)'")
-      try await bus.receiveSignals(
-        "sender='\(Self.name)',interface='\(Self.properties)',arg0='\(Self.device)'")
-      try await bus.receiveSignals("sender='\(Self.name)',interface='\(Self.objects)'")
-      try await follow(bus, take)
+      try await withTaskCancellationHandler {
+        try await follow(bus, take)
+      } onCancel: {
+        Task { await bus.close() }
+      }
     } catch {
       await bus.close()
       throw error
     }
-    await bus.close()
-    if !Task.isCancelled { throw BusFailure.gone }
+    // The signals have ended.
+    throw BusFailure.gone
   }
 
   private func follow(_ bus: BusConnection, _ take: (News) async throws -> Void) async throws {
+    try await bus.receiveSignals(
+      "sender='\(BusMessage.bus)',member='NameOwnerChanged',arg0='\(Self.name)'")
+    try await bus.receiveSignals(
+      "sender='\(Self.name)',interface='\(Self.properties)',arg0='\(Self.device)'")
+    try await bus.receiveSignals("sender='\(Self.name)',interface='\(Self.objects)'")
     var owner = try await bus.owner(of: Self.name)
     // The place of the last message that is known to be older than the list of all devices.
     var known = 0

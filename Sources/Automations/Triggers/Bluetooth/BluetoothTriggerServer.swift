@@ -115,7 +115,9 @@ package actor BluetoothTriggerServer: TriggerServer {
 
   private func serve(_ seen: [String: BluetoothDevice]) async throws {
     let now = time.now
-    let runs = changes(to: seen).flatMap { self.runs(for: $0.event, of: $0.device, at: now) }
+    let runs = ConnectionChange.all(from: devices ?? [:], to: seen).flatMap {
+      self.runs(for: $0, at: now)
+    }
     if !runs.isEmpty {
       // If it fails, the difference is still there when BlueZ is asked again.
       let queued = try await store.write { try $0.enqueue(runs, at: now) }
@@ -124,10 +126,9 @@ package actor BluetoothTriggerServer: TriggerServer {
     devices = seen
   }
 
-  private func runs(
-    for event: BluetoothTrigger.Event, of device: BluetoothDevice, at now: Date
-  ) -> [NewRun] {
-    armed.values.filter {
+  private func runs(for change: ConnectionChange<BluetoothDevice>, at now: Date) -> [NewRun] {
+    let (event, device) = (change.event, change.thing)
+    return armed.values.filter {
       $0.definition.events.contains(event) && device.isCalled($0.definition.device)
     }.map {
       $0.subscription.run(
@@ -137,21 +138,8 @@ package actor BluetoothTriggerServer: TriggerServer {
     }
   }
 
-  private func changes(
-    to seen: [String: BluetoothDevice]
-  ) -> [(event: BluetoothTrigger.Event, device: BluetoothDevice)] {
-    let known = devices ?? [:]
-    let gone = known.filter { seen[$0.key] == nil }.values.map {
-      (BluetoothTrigger.Event.disconnected, $0)
-    }
-    let new = seen.filter { known[$0.key] == nil }.values.map {
-      (BluetoothTrigger.Event.connected, $0)
-    }
-    return (gone + new).sorted { $0.1.path < $1.1.path }
-  }
-
   private func note(_ error: any Error) {
-    if following == nil { return }
+    if Task.isCancelled { return }
     problem =
       switch error {
       case BusFailure.absent:

@@ -63,7 +63,7 @@ package actor DriveTriggerServer: TriggerServer {
 
   private func serve(_ known: [FilePath: Drive]) async {
     let now = time.now
-    let runs = changes(to: known).flatMap { self.runs(for: $0.event, of: $0.drive, at: now) }
+    let runs = ConnectionChange.all(from: drives, to: known).flatMap { self.runs(for: $0, at: now) }
     do {
       if !runs.isEmpty {
         let queued = try await store.write { try $0.enqueue(runs, at: now) }
@@ -77,25 +77,14 @@ package actor DriveTriggerServer: TriggerServer {
     }
   }
 
-  private func runs(for event: DriveTrigger.Event, of drive: Drive, at now: Date) -> [NewRun] {
-    armed.values.filter {
+  private func runs(for change: ConnectionChange<Drive>, at now: Date) -> [NewRun] {
+    let (event, drive) = (change.event, change.thing)
+    return armed.values.filter {
       $0.definition.events.contains(event) && drive.isCalled($0.definition.name)
     }.map {
       $0.subscription.run(
         DriveTrigger.values(drive: drive.name, folder: drive.point, event),
         key: Array("\(event.rawValue) \(drive.source) \(now.milliseconds)".utf8))
     }
-  }
-
-  private func changes(
-    to known: [FilePath: Drive]
-  ) -> [(event: DriveTrigger.Event, drive: Drive)] {
-    let gone = drives.filter { known[$0.key] == nil }.values.map {
-      (DriveTrigger.Event.disconnected, $0)
-    }
-    let new = known.filter { drives[$0.key] == nil }.values.map {
-      (DriveTrigger.Event.connected, $0)
-    }
-    return (gone + new).sorted { $0.1.source.string < $1.1.source.string }
   }
 }

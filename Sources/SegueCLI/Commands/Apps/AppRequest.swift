@@ -154,8 +154,11 @@ struct AppRequest {
           status: .usage, message: "`\(name)` can't be a name in sentences",
           help: "a name has three letters or digits, and isn't an article or a polite word")
       }
-      if let bearer = try PhraseSources.bearer(of: name, besides: app) {
-        throw CommandFailure(status: .usage, message: "\(bearer) is called `\(name)` already")
+      let bearer = try PhraseSources.bearer(of: name) { !$0.id.hasPrefix("\(app.text).") }
+      if let bearer {
+        throw CommandFailure(
+          status: .usage,
+          message: "\(bearer.shortcut.target.owner) is called `\(name)` already")
       }
     }
     return OrderedSet(names.map(Printable.line)).elements

@@ -17,7 +17,7 @@ struct IgnoredWords {
 
   /// Asks whether the words may be left out, if there are any.
   ///
-  /// - Throws: `CommandFailure` if nobody can be asked, or `ExitStatus.canceled` for a no.
+  /// - Throws: `CommandFailure` if there is no terminal to ask on, or `ExitStatus.canceled` for a no.
   func agree(asking isAsked: Bool) throws {
     guard !words.isEmpty else { return }
     guard isAsked, TerminalInteraction.isAvailable else {

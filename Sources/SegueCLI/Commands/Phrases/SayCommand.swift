@@ -46,7 +46,7 @@ struct SayCommand: ParsableCommand {
     let run: (RunSession, SpokenAnswer) =
       switch request.shortcut.target {
       case .intent(let id): try session(of: id, request, options)
-      case .workflow(let id): try session(of: id, request, workflow: id, options)
+      case .workflow(let id): try session(ofWorkflow: id, request, options)
       }
     let (session, answer) = run
     let status = Blocking.result { await session.run() }
@@ -59,22 +59,14 @@ struct SayCommand: ParsableCommand {
   private func session(
     of id: String, _ request: SpokenRequest, _ options: RunOptions
   ) throws -> (RunSession, SpokenAnswer) {
-    guard let descriptor = AddedApps.catalogue.intent(id) else {
-      throw CommandFailure(status: .notFound, message: "there is no intent `\(id)`")
-    }
+    let descriptor = try AddedApps.intent(id)
     let arguments = try Self.asking {
       try await SpokenEntities(descriptor: descriptor).arguments(of: request)
     }
-    let run = try IntentRun(descriptor, arguments)
-    if let missing = run.missing.first, !TerminalInteraction.isAvailable || json {
-      throw run.lacks(missing, help: Self.help(for: missing, of: request))
-    }
-    var options = options
-    options.isSpoken = true
-    var session = try RunSession(run.workflow, options: options, given: run.inputs)
     let answer = SpokenAnswer(heard(request, ["intent": .text(id)], arguments))
-    (session.answer, session.subject) = (answer, .intent(descriptor))
-    session.suggest = run.suggesting
+    let session = try RunSession(
+      of: try IntentRun(descriptor, arguments), answer: answer, options
+    ) { Self.help(for: $0, of: request) }
     return (session, answer)
   }
 
@@ -88,19 +80,12 @@ struct SayCommand: ParsableCommand {
 
   /// The run of a workflow.
   private func session(
-    of id: String, _ request: SpokenRequest, workflow: String, _ options: RunOptions
+    ofWorkflow id: String, _ request: SpokenRequest, _ options: RunOptions
   ) throws -> (RunSession, SpokenAnswer) {
-    let compilation = try WorkflowLoader().compile(named: id)
-    guard let workflow = compilation.workflow else {
-      throw CommandFailure(
-        status: .invalidWorkflow, message: "the workflow `\(id)` has errors",
-        help: "`segue check \(Phrasing.shellWord(id))` shows them")
-    }
-    var options = options
-    options.inputHelp = RunOptions.inputHelp(running: id)
-    var session = try RunSession(workflow, options: options, given: request.arguments)
+    var session = try RunSession(
+      of: try WorkflowLoader().compile(named: id), called: id, options, given: request.arguments)
     let answer = SpokenAnswer(heard(request, ["workflow": .text(id)], request.arguments))
-    (session.answer, session.subject) = (answer, .workflow(workflow))
+    session.answer = answer
     return (session, answer)
   }
 

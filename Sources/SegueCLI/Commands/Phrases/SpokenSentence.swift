@@ -19,7 +19,7 @@ struct SpokenSentence {
 
   /// The only request that fits best, or the one that the user chooses.
   ///
-  /// - Throws: `CommandFailure` if none fits, or several do and nobody can be asked.
+  /// - Throws: `CommandFailure` if none fits, or if several do and there is no terminal to ask on.
   func request() throws -> SpokenRequest {
     guard !SpokenText(text).isCut else {
       throw CommandFailure(

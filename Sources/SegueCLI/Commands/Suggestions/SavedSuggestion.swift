@@ -49,14 +49,10 @@ struct SavedSuggestion {
   ///
   /// - Throws: `CommandFailure` if there is a file, or a workflow that is called so.
   func write() throws {
-    let key = SpokenName.key(name)
-    let called = try PhraseSources.all().first { phrase in
-      guard case .workflow = phrase.shortcut.target else { return false }
-      return phrase.shortcut.applications.contains { SpokenName.key($0) == key }
-    }
-    if let called, case .workflow(let id) = called.shortcut.target {
+    if let bearer = try PhraseSources.bearer(of: name, where: \.isWorkflow) {
       throw CommandFailure(
-        status: .cannotCreate, message: "the workflow `\(id)` is called “\(called.title)” already",
+        status: .cannotCreate,
+        message: "\(bearer.shortcut.target.owner) is called “\(bearer.title)” already",
         help: "give another name after the id")
     }
     do {
@@ -81,9 +77,7 @@ struct SavedSuggestion {
     case .workflow(let path):
       return step("run", .text(literal(path)), action.values)
     case .intent(let id):
-      guard let descriptor = AddedApps.catalogue.intent(id) else {
-        throw CommandFailure(status: .notFound, message: "there is no intent `\(id)`")
-      }
+      let descriptor = try AddedApps.intent(id)
       var values = action.values.mapValues(data)
       // What is open is asked for.
       for missing in try IntentRun(descriptor, action.values).missing {

@@ -152,7 +152,7 @@ struct ActionsCommand: ParsableCommand {
     return found
   }
 
-  /// Where something else might be that somebody looked for among the intents.
+  /// Where a word that names no intent may be found.
   private static func help(without word: String) -> String {
     if let function = ExpressionFunction.named(word) {
       return "in an expression there is the function `\(function.signature)`"

@@ -71,7 +71,7 @@ extension InputReport {
 }
 
 extension IntentDescriptor {
-  /// Whether a dry run of it reaches nobody: it computes, or works on files of this machine.
+  /// Whether a dry run of it reaches no other machine: it computes, or works on files of this machine.
   fileprivate var canBeTried: Bool {
     let harmless: SideEffects = [.readsFiles, .writesFiles, .varies]
     return app == nil && !asksModel && sideEffects.isSubset(of: harmless)
