@@ -110,6 +110,8 @@ struct StudioStage: View {
       Text("Below")
         .presentationDetents([.medium, .fraction(0.3)])
         .presentationDragIndicator(.visible)
+        .presentationSizing(.page.fitted(horizontal: false, vertical: true))
+        .presentationCompactAdaptation(horizontal: .none, vertical: .sheet)
         .interactiveDismissDisabled()
     }
     .fullScreenCover(isPresented: $isOpen) { Text("Over") }
