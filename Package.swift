@@ -40,6 +40,7 @@ let appleModules: [Target] = [
   appleModule("Intents", ["AppIntentsCore"]),
   appleModule("ActivityKit", []),
   appleModule("RelevanceKit", []),
+  appleModule("VideoToolbox", []),
   appleModule("AudioToolbox", []),
   appleModule(
     "SwiftData",

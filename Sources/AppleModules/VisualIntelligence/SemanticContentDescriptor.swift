@@ -8,11 +8,14 @@ public struct SemanticContentDescriptor: Sendable, Hashable {
   public let labels: [String]
 
   /// The picture. Never there here.
-  public var pixelBuffer: Never? { nil }
+  public var pixelBuffer: CVReadOnlyPixelBuffer? { nil }
 
   /// Not part of Apple's framework, where the system makes descriptors.
   public init(labels: [String]) { self.labels = labels }
 }
+
+/// The pixels of a picture, of which there are none here. On Apple's platforms `CoreVideo` has it.
+public enum CVReadOnlyPixelBuffer: Sendable {}
 
 extension SemanticContentDescriptor: _IntentValue {
   public static var valueType: ValueType { .dictionary }

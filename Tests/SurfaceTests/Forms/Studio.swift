@@ -1,5 +1,6 @@
 import AppIntents
 import SwiftUI
+import VideoToolbox
 import VisualIntelligence
 
 // What newer sources of apps have beside their intents: views with motion, glass and titles of their
@@ -118,6 +119,13 @@ struct StudioStage: View {
   }
 }
 
+extension StudioStage {
+  var preview: SharePreview<Never, Image> { SharePreview("Pots", icon: Image("pot")) }
+  var link: some View {
+    ShareLink(item: URL(filePath: "/pots"), preview: SharePreview("Pots", image: Image("pot")))
+  }
+}
+
 // MARK: - An app with a delegate
 
 final class StudioDelegate: NSObject, UIApplicationDelegate {
@@ -197,6 +205,6 @@ struct KilnFilter: SetFocusFilterIntent {
 
 /// What a picture shows, where there is one.
 func studioLabels(of content: SemanticContentDescriptor) -> [String] {
-  guard let picture = content.pixelBuffer else { return content.labels }
+  guard let picture: CVReadOnlyPixelBuffer = content.pixelBuffer else { return content.labels }
   return ["\(picture)"]
 }
