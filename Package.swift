@@ -34,9 +34,13 @@ let appleModules: [Target] = [
   appleModule(
     "VisualIntelligence",
     ["AppIntentsCore", .product(name: "OrderedCollections", package: "swift-collections")]),
+  appleModule(
+    "MediaIntents",
+    ["AppIntentsCore", .product(name: "OrderedCollections", package: "swift-collections")]),
   appleModule("Intents", ["AppIntentsCore"]),
   appleModule("ActivityKit", []),
   appleModule("RelevanceKit", []),
+  appleModule("VideoToolbox", []),
   appleModule("AudioToolbox", []),
   appleModule(
     "SwiftData",

@@ -91,6 +91,30 @@ struct FoundationAdditionsTests {
     }
   }
 
+  @Test func `defaults have their values by key-value coding`() throws {
+    let defaults = try #require(UserDefaults(suiteName: Optional("org.example.\(UUID())")))
+    defaults.setValue(3, forKey: "cups")
+    #expect(defaults.value(forKey: "cups") as? Int == 3)
+    #expect(defaults.integer(forKey: "cups") == 3)
+    defaults.setValue(nil, forKey: "cups")
+    #expect(defaults.value(forKey: "cups") == nil)
+  }
+
+  @Test func `a bundle's resources are URLs`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["bell.caf", "readme.txt"] {
+      try Data().write(to: folder.appending(path: name))
+    }
+    let bundle = try #require(Bundle(path: folder.path))
+    let sounds: [URL] = bundle.urls(forResourcesWithExtension: "caf", subdirectory: nil) ?? []
+    #expect(sounds.map(\.lastPathComponent) == ["bell.caf"])
+    #expect(sounds.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
+    let plain = bundle.urls(forResourcesWithExtension: "caf", subdirectory: nil)
+    #expect(plain?.first?.lastPathComponent == "bell.caf")
+  }
+
   @Test func `an activity keeps what it is told`() {
     let activity = NSUserActivity(activityType: "org.example.read")
     activity.addUserInfoEntries(from: ["page": 3])

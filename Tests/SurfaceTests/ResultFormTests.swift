@@ -45,6 +45,11 @@ struct ResultFormTests {
     }
   }
 
+  @Test func `an intent that only throws gives nothing`() async throws {
+    #expect(IntentDescriptor(AlwaysFailing.self).outputType == .nothing)
+    await #expect(throws: KettleError.self) { try await perform(AlwaysFailing()) }
+  }
+
   @Test(arguments: [
     (0, "The kettle is empty"), (1, "nothing matches"),
     (2, "the program has no access to the location"), (3, "you have to sign in first"),

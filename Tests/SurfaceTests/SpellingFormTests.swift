@@ -46,6 +46,19 @@ struct SpellingFormTests {
     #expect(try await ClockSettingsQuery().suggestedEntities().map(\.id) == ["ClockSettings"])
   }
 
+  @Test func `the only entity of a type is named after it`() {
+    #expect(ClockSettings().displayRepresentation.title == "Settings")
+  }
+
+  @Test func `an error by its first name asks for a value`() async throws {
+    let answers = Answers([7])
+    let outcome = try await IntentContext.$current.withValue(IntentContext(interaction: answers)) {
+      try await IntentBinder.begin(SetAlarm()).perform()
+    }
+    #expect(outcome.value == 7)
+    #expect(answers.questions.map(\.prompt) == ["At which hour?"])
+  }
+
   @Test func `an intent of a module that Apple doesn't have is a step`() async throws {
     let run = try await WorkflowTester(
       "steps:\n  - surface_tests.open_atlas: Oslo\n", intents: [OpenAtlas.self]

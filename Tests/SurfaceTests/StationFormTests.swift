@@ -13,6 +13,10 @@ struct StationFormTests {
     #expect(name(of: StationWidget().body).contains("IntentConfiguration"))
   }
 
+  @Test func `no controls and widgets are placed`() async throws {
+    #expect(try await PlacedPumps.names() == [])
+  }
+
   @Test func `providers give what they declare`() async throws {
     let choice = ChooseStation()
     #expect(StationState().previewValue(configuration: choice) == "Preview")

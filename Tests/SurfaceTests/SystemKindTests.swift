@@ -19,6 +19,19 @@ struct SystemKindTests {
     #expect(try await intent.perform().dialog.full == "Opened morning")
   }
 
+  @Test func `an intent for a scene performs nothing, or opens its URL`() async throws {
+    let shown = try await ShowPlaylists().perform()._outcome
+    #expect(shown.value == .nothing && shown.opens == nil)
+    #expect(ShowPlaylists().contentIdentifier == "ShowPlaylists")
+    let there = OpenPlaylistThere()
+    there.target = .evening
+    #expect(try await there.perform()._outcome.opens == nil)
+    let page = OpenPlaylistPage()
+    page.target = .evening
+    let opened = try await page.perform()._outcome.opens as? OpenURLIntent
+    #expect(opened?.url == URL(string: "https://music.example/evening"))
+  }
+
   @Test func `the words of a search are a text`() async throws {
     let invocation = IntentBinder.of(SearchSongs.self).begin()
     try invocation.set(0, to: "rain")

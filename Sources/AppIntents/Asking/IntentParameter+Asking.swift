@@ -41,6 +41,10 @@ extension IntentParameter {
       reason: .question(ParameterQuestion(parameter: self, values: nil, dialog: dialog)))
   }
 
+  /// The error to throw, by its first name, which Apple has kept.
+  @available(*, deprecated, renamed: "needsValueError(_:)")
+  public func requestValue(_ dialog: IntentDialog? = nil) -> any Error { needsValueError(dialog) }
+
   /// Apple's name is `needsValueError`.
   @available(*, deprecated, renamed: "needsValueError(_:)")
   public func needsValue(_ dialog: IntentDialog? = nil) -> AppIntentError {

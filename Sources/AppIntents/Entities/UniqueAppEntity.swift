@@ -3,6 +3,11 @@ public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQu
 
 extension UniqueAppEntity {
   public var id: String { TypeName.of(Self.self) }
+
+  /// The name of the type, because there is only this one.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: Self.typeDisplayRepresentation.name)
+  }
 }
 
 /// Finds the one entity.

@@ -18,6 +18,11 @@ extension IntentResult {
   public var _outcome: IntentOutcome { IntentOutcome(value: value?.intentValue ?? .nothing) }
 }
 
+/// The result of an intent that does nothing but throw: `func perform() async throws -> Never`.
+extension Never: IntentResult {
+  public var value: Never? { switch self {} }
+}
+
 /// A result with a value for the next step: `some IntentResult & ReturnsValue<Int>`.
 public protocol ReturnsValue<Value>: IntentResult {}
 

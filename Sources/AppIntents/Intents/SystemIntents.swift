@@ -58,6 +58,23 @@ public protocol TargetContentProvidingIntent: SystemIntent {
 
 extension TargetContentProvidingIntent {
   public var contentIdentifier: String { Self.persistentIdentifier }
+  public func perform() async throws -> some IntentResult { .result() }
+}
+
+extension TargetContentProvidingIntent where Self: OpenIntent {
+  public func perform() async throws -> some IntentResult { .result() }
+}
+
+extension TargetContentProvidingIntent where Self: URLRepresentableIntent {
+  public func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: try OpenURLIntent(urlRepresentable: self))
+  }
+}
+
+extension TargetContentProvidingIntent where Self: OpenIntent & URLRepresentableIntent {
+  public func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: try OpenURLIntent(urlRepresentable: self))
+  }
 }
 
 extension TargetContentProvidingIntent where Self: OpenIntent, Value: AppEntity {
@@ -65,4 +82,4 @@ extension TargetContentProvidingIntent where Self: OpenIntent, Value: AppEntity 
 }
 
 /// An intent that a scene of the app performs. Has no effect here.
-public protocol UISceneAppIntent: AppIntent {}
+public protocol UISceneAppIntent: TargetContentProvidingIntent {}

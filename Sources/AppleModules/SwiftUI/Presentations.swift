@@ -41,6 +41,32 @@ public struct PresentationAdaptation: Sendable {
   public static let fullScreenCover = PresentationAdaptation()
 }
 
+/// How large a sheet is.
+public protocol PresentationSizing: Sendable {}
+public struct AutomaticPresentationSizing: PresentationSizing { public init() {} }
+public struct FittedPresentationSizing: PresentationSizing { public init() {} }
+public struct FormPresentationSizing: PresentationSizing { public init() {} }
+public struct PagePresentationSizing: PresentationSizing { public init() {} }
+
+extension PresentationSizing where Self == AutomaticPresentationSizing {
+  public static var automatic: Self { Self() }
+}
+extension PresentationSizing where Self == FittedPresentationSizing {
+  public static var fitted: Self { Self() }
+}
+extension PresentationSizing where Self == FormPresentationSizing {
+  public static var form: Self { Self() }
+}
+extension PresentationSizing where Self == PagePresentationSizing {
+  public static var page: Self { Self() }
+}
+extension PresentationSizing {
+  public func fitted(horizontal: Bool, vertical: Bool) -> some PresentationSizing { self }
+  public func sticky(horizontal: Bool = false, vertical: Bool = false) -> some PresentationSizing {
+    self
+  }
+}
+
 /// What a popover points at.
 public enum PopoverAttachmentAnchor: Sendable {
   public enum Bounds: Sendable {
@@ -97,6 +123,14 @@ extension View {
   public nonisolated func presentationCompactAdaptation(_ adaptation: PresentationAdaptation)
     -> some View
   {
+    self
+  }
+  public nonisolated func presentationCompactAdaptation(
+    horizontal: PresentationAdaptation, vertical: PresentationAdaptation
+  ) -> some View {
+    self
+  }
+  public nonisolated func presentationSizing(_ sizing: some PresentationSizing) -> some View {
     self
   }
   public nonisolated func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {

@@ -21,7 +21,7 @@ nonisolated public struct ShareLink<Label: View>: View {
 
   public init(
     item: some Transferable, subject: Text? = nil, message: Text? = nil,
-    preview: SharePreview, @ViewBuilder label: () -> Label
+    preview: SharePreview<some Any, some Any>, @ViewBuilder label: () -> Label
   ) {
     self.label = label()
   }
@@ -35,7 +35,8 @@ extension ShareLink where Label == DefaultShareLinkLabel {
   }
 
   public nonisolated init(
-    item: some Transferable, subject: Text? = nil, message: Text? = nil, preview: SharePreview
+    item: some Transferable, subject: Text? = nil, message: Text? = nil,
+    preview: SharePreview<some Any, some Any>
   ) {
     label = DefaultShareLinkLabel(title: Text("Share…"))
   }
@@ -54,13 +55,30 @@ nonisolated public struct DefaultShareLinkLabel: View {
 }
 
 /// How something that is shared looks.
-public struct SharePreview: Sendable {
+public struct SharePreview<Image, Icon>: Sendable {}
+
+extension SharePreview where Image == Never, Icon == Never {
   public init(_ titleKey: LocalizedStringKey) {}
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) {}
+}
+
+extension SharePreview where Icon == Never {
   public init(_ titleKey: LocalizedStringKey, image: Image) {}
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: Image) {}
+}
+
+extension SharePreview where Image == Never {
+  public init(_ titleKey: LocalizedStringKey, icon: Icon) {}
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, icon: Icon) {}
+}
+
+extension SharePreview {
+  public init(_ titleKey: LocalizedStringKey, image: Image, icon: Icon) {}
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: Image, icon: Icon) {}
 }
 
 extension View {

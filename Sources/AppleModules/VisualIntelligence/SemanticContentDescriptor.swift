@@ -14,10 +14,8 @@ public struct SemanticContentDescriptor: Sendable, Hashable {
   public init(labels: [String]) { self.labels = labels }
 }
 
-/// The pixels of a picture, which there are none of here: sources that name the type compile.
-public struct CVReadOnlyPixelBuffer: Sendable {
-  private init() {}
-}
+/// The pixels of a picture, of which there are none here. On Apple's platforms `CoreVideo` has it.
+public enum CVReadOnlyPixelBuffer: Sendable {}
 
 extension SemanticContentDescriptor: _IntentValue {
   public static var valueType: ValueType { .dictionary }

@@ -1,4 +1,4 @@
-import Foundation
+public import AppIntentsCore
 
 /// The widgets of a program. There are none here: reloading does nothing, and the list is empty.
 public final class WidgetCenter: Sendable {
@@ -21,7 +21,14 @@ public final class WidgetCenter: Sendable {
 public struct WidgetInfo: Sendable, Hashable, Identifiable {
   public let kind: String
   public let family: WidgetFamily
-  public var id: String { "\(kind) \(family)" }
+  public var id: WidgetInfo { self }
+
+  /// The values of the widget that the person has chosen: nil, because there are none here.
+  public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(
+    of intentType: Intent.Type = Intent.self
+  ) -> Intent? {
+    nil
+  }
 }
 
 /// The controls of a program. There are none here: reloading does nothing.
@@ -30,6 +37,20 @@ public final class ControlCenter: Sendable {
 
   public func reloadControls(ofKind kind: String) {}
   public func reloadAllControls() {}
+  public func currentControls() async throws -> [ControlInfo] { [] }
+}
+
+/// A control that a person has placed.
+public struct ControlInfo: Sendable, Hashable, Identifiable {
+  public let kind: String
+  public var id: ControlInfo { self }
+
+  /// The values of the control that the person has chosen: nil, because there are none here.
+  public func configurationIntent<Intent: ControlConfigurationIntent>(
+    of intentType: Intent.Type = Intent.self
+  ) -> Intent? {
+    nil
+  }
 }
 
 /// The sizes of widgets.

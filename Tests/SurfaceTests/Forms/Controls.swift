@@ -34,6 +34,26 @@ struct QuietPumpControl: ControlWidget {
   }
 }
 
+/// The controls and widgets that a person has placed.
+enum PlacedPumps {
+  static func names() async throws -> [String] {
+    let controls = try await ControlCenter.shared.currentControls()
+    let widgets = try await WidgetCenter.shared.currentConfigurations()
+    return controls.map { "\($0.kind) \($0.configurationIntent(of: ChoosePump.self)?.pump ?? 0)" }
+      + widgets.map { "\($0.kind) \($0.widgetConfigurationIntent(of: ShowPump.self)?.pump ?? 0)" }
+  }
+}
+
+struct ChoosePump: ControlConfigurationIntent {
+  static let title: LocalizedStringResource = "Choose the Pump"
+  @Parameter(title: "Pump", default: 1) var pump: Int
+}
+
+struct ShowPump: WidgetConfigurationIntent {
+  static let title: LocalizedStringResource = "Show the Pump"
+  @Parameter(title: "Pump", default: 1) var pump: Int
+}
+
 extension WidgetFamily {
   /// How many rows fit, with a size that not every system has.
   var rows: Int {

@@ -22,3 +22,18 @@ enum SharedFolder {
   static let url = FileManager.default
     .containerURL(forSecurityApplicationGroupIdentifier: "group.example.trails")
 }
+
+/// Values as key-value coding of Apple's platforms has them.
+enum LastWait {
+  static var minutes: Int? {
+    get { UserDefaults.standard.value(forKey: "last_wait") as? Int }
+    set { UserDefaults.standard.setValue(newValue, forKey: "last_wait") }
+  }
+}
+
+enum WaitSounds {
+  static var names: [String] {
+    let files: [URL] = Bundle.main.urls(forResourcesWithExtension: "caf", subdirectory: nil) ?? []
+    return files.map(\.lastPathComponent)
+  }
+}

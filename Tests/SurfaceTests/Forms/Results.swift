@@ -78,6 +78,13 @@ enum KettleError: Error, CustomLocalizedStringResourceConvertible {
   var localizedStringResource: LocalizedStringResource { "The kettle is empty" }
 }
 
+/// An intent that is answered elsewhere: where it runs, it fails.
+struct AlwaysFailing: AppIntent {
+  static let title: LocalizedStringResource = "Always Failing"
+
+  func perform() async throws -> Never { throw KettleError.empty }
+}
+
 struct Failing: AppIntent {
   static let title: LocalizedStringResource = "Failing"
   @Parameter(title: "Way", default: 0) var way: Int

@@ -82,11 +82,21 @@ struct WorldClockQuery: EnumerableEntityQuery {
 struct ClockSettings: UniqueAppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Settings"
   static let defaultQuery = ClockSettingsQuery()
-  var displayRepresentation: DisplayRepresentation { "Settings" }
 }
 
 struct ClockSettingsQuery: UniqueAppEntityQuery {
   func uniqueEntity() async throws -> ClockSettings { ClockSettings() }
+}
+
+/// The first name of the error that asks for a value.
+struct SetAlarm: AppIntent {
+  static let title: LocalizedStringResource = "Set Alarm"
+  @Parameter(title: "Hour") var hour: Int?
+
+  func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+    guard let hour else { throw $hour.requestValue("At which hour?") }
+    return .result(value: hour)
+  }
 }
 
 // What texts about App Intents write.

@@ -1,5 +1,6 @@
 import AppIntents
 import SwiftUI
+import VideoToolbox
 import VisualIntelligence
 
 // What newer sources of apps have beside their intents: views with motion, glass and titles of their
@@ -110,9 +111,18 @@ struct StudioStage: View {
       Text("Below")
         .presentationDetents([.medium, .fraction(0.3)])
         .presentationDragIndicator(.visible)
+        .presentationSizing(.page.fitted(horizontal: false, vertical: true))
+        .presentationCompactAdaptation(horizontal: .none, vertical: .sheet)
         .interactiveDismissDisabled()
     }
     .fullScreenCover(isPresented: $isOpen) { Text("Over") }
+  }
+}
+
+extension StudioStage {
+  var preview: SharePreview<Never, Image> { SharePreview("Pots", icon: Image("pot")) }
+  var link: some View {
+    ShareLink(item: URL(filePath: "/pots"), preview: SharePreview("Pots", image: Image("pot")))
   }
 }
 
@@ -195,6 +205,6 @@ struct KilnFilter: SetFocusFilterIntent {
 
 /// What a picture shows, where there is one.
 func studioLabels(of content: SemanticContentDescriptor) -> [String] {
-  guard let picture = content.pixelBuffer else { return content.labels }
+  guard let picture: CVReadOnlyPixelBuffer = content.pixelBuffer else { return content.labels }
   return ["\(picture)"]
 }

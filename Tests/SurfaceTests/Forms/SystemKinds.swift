@@ -25,6 +25,25 @@ struct OpenPlaylistHere: OpenIntent, TargetContentProvidingIntent {
   }
 }
 
+/// Scenes of the app show what these are for, so they have nothing to perform.
+struct ShowPlaylists: TargetContentProvidingIntent {
+  static let title: LocalizedStringResource = "Show Playlists"
+  static let supportedModes: IntentModes = .foreground
+}
+
+struct OpenPlaylistThere: OpenIntent {
+  static let title: LocalizedStringResource = "Open Playlist There"
+  @Parameter(title: "Playlist") var target: Playlist
+}
+
+extension OpenPlaylistThere: TargetContentProvidingIntent {}
+
+struct OpenPlaylistPage: OpenIntent, TargetContentProvidingIntent, URLRepresentableIntent {
+  static let title: LocalizedStringResource = "Open Page of Playlist"
+  static var urlRepresentation: URLRepresentation { "https://music.example/\(\.$target)" }
+  @Parameter(title: "Playlist") var target: Playlist
+}
+
 struct SetVolume: SetValueIntent {
   static let title: LocalizedStringResource = "Set Volume"
   @Parameter(title: "Volume") var value: Int
