@@ -2,6 +2,7 @@ import AppIntentsCore
 import ModelContext
 import OrderedCollections
 import Synchronization
+import WorkflowValues
 
 // The tools, of all pages.
 extension Conversation {
