@@ -115,6 +115,27 @@ struct IntentValueConversionTests {
     }
     #expect(date.description == text)
   }
+
+  @Test(arguments: [
+    DateComponents(), DateComponents(hour: 9, weekday: 2), DateComponents(weekOfMonth: 2),
+    DateComponents(weekOfYear: 3), DateComponents(timeZone: .gmt),
+  ])
+  func `parts that make no date are nothing`(parts: DateComponents) {
+    #expect(parts.intentValue == .nothing)
+  }
+
+  @Test func `the zone of parts decides which day is today`() throws {
+    // It is 23:00 on 20 November in Greenwich.
+    let context = IntentContext(clock: .init(now: { Date(timeIntervalSince1970: 1_795_215_600) }))
+    let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let parts = DateComponents(calendar: IntentDate.calendar(in: .gmt), timeZone: zone, hour: 9)
+    let value = IntentContext.$current.withValue(context) { parts.intentValue }
+    guard case .date(let date) = value else {
+      Issue.record("\(value)")
+      return
+    }
+    #expect(date.description == "2026-11-21T09:00:00+09:00")
+  }
 }
 
 @Suite("Content types")

@@ -87,10 +87,25 @@ struct LocalizationTests {
     #expect(keyed == expected)
   }
 
+  @Test func `a percent sign is none of the places for values`() {
+    let text: LocalizedStringResource = "50% of ^[\(3) cup](inflect: true), 100 %d, \(2)%%"
+    #expect(text.text == "50% of 3 cups, 100 %d, 2%%")
+    #expect(text.key == "50% of ^[%lld cup](inflect: true), 100 %d, %lld%%")
+    let formatted: LocalizedStringResource =
+      "^[\(3) cup](inflect: true) to \(99.5, specifier: "%.1f%%")"
+    #expect(formatted.text == "3 cups to 99.5%")
+  }
+
   @Test(arguments: [
     ("^[2 new box](inflect: true)!", "2 new boxes!"), ("^[2 city](inflect: true)", "2 cities"),
     ("^[2 day](inflect: true)", "2 days"), ("^[2 cups](inflect: true)", "2 cups"),
     ("^[1,000 bus](inflect: true)", "1,000 buses"), ("^[cup](inflect: true)", "cup"),
+    ("^[3 menus](inflect: true)", "3 menus"), ("^[3 emojis](inflect: true)", "3 emojis"),
+    ("^[3 gas](inflect: true)", "3 gases"), ("^[3 wide lens](inflect: true)", "3 wide lenses"),
+    ("^[3 glass](inflect: true)", "3 glasses"), ("^[-2 cup](inflect: true)", "-2 cups"),
+    ("^[Nan bread](inflect: true)", "Nan bread"), ("^[2 cup ](inflect: true)", "2 cup "),
+    ("2^[x] and ^[3 cup](inflect: true)", "2^[x] and 3 cups"),
+    ("^[2 cup](inflect: true) ^[a](b) ^[3 pot](inflect: true)", "2 cups ^[a](b) 3 pots"),
     ("^[2 cup of hot tea](inflect: true)", "2 cup of hot tea"),
     (
       "^[she](morphology: { grammaticalGender: \"feminine\" }) ^[is](agreeWithArgument: 1)",
@@ -102,6 +117,14 @@ struct LocalizationTests {
     #expect(LocalizedStringResource(stringLiteral: written).text == expected)
     #expect(String(localized: String.LocalizationValue(written)) == expected)
     #expect(LocalizedStringResource(stringLiteral: written).key == written)
+  }
+
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [("^[a](", ""), ("^[a](b)", ""), ("^[", "](b)"), ("](", ""), ("^[](inflect: ", "")])
+  func `many marks that aren't any take no time`(mark: String, end: String) {
+    let written = String(repeating: mark, count: 400_000) + end
+    #expect(GrammarAgreement.text(of: written) == written)
   }
 
   @Test func `only English nouns of a table agree`() throws {

@@ -25,11 +25,10 @@ struct AppDefinitionTests {
     let long = String(repeating: "x", count: 5 << 20)
     let app = try Self.app("[]", types: #"{"types": {"event": {"title": "\#(long)"}}}"#)
     let failure = await #expect(throws: ProviderFailure.self) {
-      try await AgreedApp.offered(by: app)
+      try await AgreedApp.offered(by: app, named: "pal")
     }
     #expect(
-      failure?.message.hasSuffix("bytes, and an app may have 4 MiB at most") == true,
-      "\(failure?.message ?? "")")
+      failure == ProviderFailure(.misbehaved, "`pal` describes itself in more than 4 MiB"))
   }
 
   @Test func `tools that share a name, or have none, are no steps`() async throws {
@@ -44,10 +43,11 @@ struct AppDefinitionTests {
     #expect(catalogue.steps.hidden.map(\.tool) == ["do_it"])
     #expect(catalogue.steps.hidden.first?.reason == "the app has several tools with this name")
     // Nothing has changed as long as the list is the same.
-    let agreed = try await AgreedApp.offered(by: app)
+    let agreed = try await AgreedApp.offered(by: app, named: "pal")
     let kept = try #require(AgreedApp(json: agreed.json))
     #expect(kept == agreed)
-    #expect(DefinitionChanges(from: kept, to: try await AgreedApp.offered(by: app)).isEmpty)
+    let again = try await AgreedApp.offered(by: app, named: "pal")
+    #expect(DefinitionChanges(from: kept, to: again).isEmpty)
     #expect(DefinitionChanges(from: kept, to: try await app.listing().tools).isEmpty)
     #expect(try await app.run("steps:\n  - pal.fine").result == "done")
   }
@@ -105,8 +105,9 @@ struct AppDefinitionTests {
     types: String?, changed: [String], added: [String], removed: [String]
   ) async throws {
     let before = types == nil ? nil : Self.types
-    let agreed = try await AgreedApp.offered(by: Self.app("[]", types: before))
-    let offered = try await AgreedApp.offered(by: Self.app("[]", types: types ?? Self.types))
+    let agreed = try await AgreedApp.offered(by: Self.app("[]", types: before), named: "pal")
+    let offered = try await AgreedApp.offered(
+      by: Self.app("[]", types: types ?? Self.types), named: "pal")
     let changes = DefinitionChanges(from: agreed, to: offered)
     #expect(changes.changed == changed)
     #expect(changes.added == added)

@@ -95,13 +95,27 @@ struct AppEntityTests {
 
   @Test func `entities that are larger than a value may be end the step`() async throws {
     let title = IntentValue.text(String(repeating: "x", count: 100_000))
-    let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, _ in
-      ["entities": [["type": "event", "id": "e1", "title": title]], "nextCursor": "more"]
+    let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, query in
+      let next = IntentValue.text((query["cursor"]?.jsonString ?? "") + "x")
+      return ["entities": [["type": "event", "id": "e1", "title": title]], "nextCursor": next]
     } answer: { _, _ in
       .result(.text("shown"))
     }
     let run = try await app.run("max_value: 1 MB\nsteps:\n  - pal.find_event")
     #expect(run.failure == "its value is larger than a value may be, which is 1 MB")
+  }
+
+  @Test func `a cursor for two pages of entities ends the step at the second`() async throws {
+    let requests = Mutex(0)
+    let app = try MemoryApp(tools: Self.tools, types: Self.types) { _, _ in
+      requests.withLock { $0 += 1 }
+      return ["entities": [["type": "event", "id": "e1", "title": "Tea"]], "nextCursor": "more"]
+    } answer: { _, _ in
+      .result(.text("shown"))
+    }
+    let run = try await app.run("steps:\n  - pal.find_event")
+    #expect(run.failure == "`pal` gives the same cursor for two pages of its entities")
+    #expect(requests.withLock { $0 } == 2)
   }
 
   @Test func `a look-up tells the language and the time zone of the run`() async throws {

@@ -62,7 +62,7 @@ final class MemoryApp: ProviderSession, AppRunning {
 
   /// The intents that it has now, as agreed to.
   func catalogue() async throws -> MemoryCatalogue {
-    let agreed = try await AgreedApp.offered(by: self)
+    let agreed = try await AgreedApp.offered(by: self, named: "pal")
     let record = AppRecord(command: ["pal"], isTrusted: isTrusted)
     running.withLock { $0 = RunningApp(self, agreed: agreed, news: news) { _ in } }
     guard let name = AppName("pal") else { throw IntentFailure("no name") }

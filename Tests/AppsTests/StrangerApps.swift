@@ -48,7 +48,7 @@ struct StrangerApps: AppIntentCatalogue {
         in: ProviderSurroundings(
           client: PeerDescription(name: "tests", version: "1"),
           environment: ProcessInfo.processInfo.environment, home: folder.path))
-      let agreed = try await AgreedApp.offered(by: provider)
+      let agreed = try await AgreedApp.offered(by: provider, named: name)
       guard let app = AppName(name) else { throw IntentFailure("no name") }
       steps[name] = AppSteps(
         app: app, record: AppRecord(command: [name], isTrusted: true), agreed: agreed)

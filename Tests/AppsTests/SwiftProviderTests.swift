@@ -36,7 +36,7 @@ private struct SwiftApp {
       in: ProviderSurroundings(
         client: PeerDescription(name: "tests", version: "1"),
         environment: ProcessInfo.processInfo.environment, home: folder.path))
-    let agreed = try await AgreedApp.offered(by: provider)
+    let agreed = try await AgreedApp.offered(by: provider, named: "pal")
     let name = try #require(AppName("pal"))
     catalogue = MemoryCatalogue(
       steps: AppSteps(

@@ -1,3 +1,4 @@
+import AppDatabases
 import Foundation
 import Testing
 
@@ -18,7 +19,8 @@ private final class Ticket {
 
 @Model
 private final class Trip {
-  #Unique<Trip>([\.name, \.start], [\.code])
+  // One is declared twice.
+  #Unique<Trip>([\.name, \.start], [\.code], [\.name, \.start])
   #Index<Trip>([\.name])
   var name: String
   var start: Int
@@ -95,6 +97,27 @@ struct UniqueTogetherTests {
     trip.name = "b"
     try context.save()
     #expect(try stored() == ["b 2 "])
+  }
+
+  @Test func `values that objects exchange or pass on stay`() throws {
+    let trips = (1...6).map { Trip("a", $0, note: "\($0)") }
+    for trip in trips { context.insert(trip) }
+    try context.save()
+    for trip in trips { trip.start += 1 }
+    try context.save()
+    #expect(try stored() == (1...6).map { "a \($0 + 1) \($0)" })
+    (trips[0].start, trips[1].start) = (trips[1].start, trips[0].start)
+    try context.save()
+    #expect(try stored().prefix(2) == ["a 3 1", "a 2 2"])
+  }
+
+  @Test func `any number of properties is set at once`() throws {
+    let connection = try SQLiteConnection(path: ":memory:")
+    let (content, values) = ModelSaving.content(with: (0..<200).map { ("p\($0)", "\($0)") })
+    let rows = try connection.query(
+      "SELECT json_extract(\(content), '$.p199', '$.p0') FROM (SELECT '{}' AS properties) WHERE ?1",
+      [.integer(1)] + values)
+    #expect(rows == [[.text("[199,0]")]])
   }
 
   @Test func `a property that leads to objects can't be unique`() {

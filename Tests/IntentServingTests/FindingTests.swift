@@ -88,7 +88,7 @@ struct FindingTests {
           "its query suggests 21 entities, and people choose from 20 at most; suggest the latest or the "
             + "most used ones, and let `EntityStringQuery` find the others",
           "the `displayRepresentation` of an entity has no title, so lists can't show it",
-          "its query suggests two entities with the same `id`, of which one is found again",
+          "its query suggests two entities with the same `id`, so one of them can't be found by it",
         ]
       ),
       (
@@ -110,6 +110,16 @@ struct FindingTests {
 }
 
 extension FindingTests {
+  @Test func `of very many entities only the first are looked at`() async {
+    let app = ServedApp(
+      name: "notes", version: "1", intents: [], entities: [Grain.self], shortcuts: [])
+    #expect(
+      await app.findings().flatMap(\.problems) == [
+        "its query suggests 1003 entities, and people choose from 20 at most; suggest the latest or "
+          + "the most used ones, and let `EntityStringQuery` find the others"
+      ])
+  }
+
   @Test func `an entity that only is a value has no query`() {
     let app = ServedApp(
       name: "notes", version: "1", intents: [], entities: [Cover.self], shortcuts: [])
@@ -312,5 +322,23 @@ private struct Star: AppEntity {
   let id: Int
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: id == 20 ? "" : "\(id)")
+  }
+}
+
+/// All of them are suggested. Those after the first thousand have no title, and the same id.
+private struct Grain: AppEntity {
+  struct Query: EntityQuery {
+    func entities(for identifiers: [Int]) async throws -> [Grain] { [] }
+    func suggestedEntities() async throws -> [Grain] {
+      (1...1003).map { Grain(id: min($0, 1001)) }
+    }
+  }
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Grain"
+  static let defaultQuery = Query()
+
+  let id: Int
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: id == 1001 ? "" : "\(id)")
   }
 }

@@ -44,7 +44,7 @@ import Testing
     let calls = SuspendedCalls()
     let session = ToolSession(
       SlowTool(begun: begin, end: ended), suspended: calls,
-      grace: isSoon ? .seconds(86_400) : .zero)
+      drainTime: isSoon ? .seconds(86_400) : .zero)
     let (input, output) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
     let serving = Task {
       try await session.run(input: input.readEnd, output: output.writeEnd)

@@ -47,6 +47,18 @@ import Testing
     #expect(problem.answer.code == code)
   }
 
+  @Test(arguments: [
+    (#"{"jsonrpc":"2.0","id":1"#, true),
+    (#" {"text":"\#(String(repeating: "x", count: 200))","jsonrpc":"2.0""#, true),
+    (#"DEBUG got {"jsonrpc":"2.0","id":1}"#, false),
+    (#"{"level":"debug""#, false),
+    ("Welcome!", false),
+  ])
+  func `a broken message begins as an object and says what it is`(text: String, isOne: Bool) {
+    let problem = MessageProblem(.notJSON, text: "no").quoting(Array(text.utf8))
+    #expect(problem.isBrokenMessage == isOne)
+  }
+
   @Test(arguments: ["", #","params":null"#, #","params":{}"#])
   func `parameters may be absent or null`(parameters: String) throws {
     let line = #"{"jsonrpc":"2.0","method":"notifications/initialized"\#(parameters)}"#

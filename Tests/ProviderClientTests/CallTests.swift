@@ -148,6 +148,57 @@ import Testing
   }
 
   @Test(arguments: ProtocolEra.allCases)
+  func `a call with a time of its own doesn't keep a process that answers nothing`(
+    era: ProtocolEra
+  ) async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: time)
+    let conversation = try await scripted.provider.conversation()
+    let (first, second) = (TestCaller(), TestCaller())
+    let canceled = Task { try await scripted.value("never", first) }
+    async let limited = scripted.failure("never", timeout: .seconds(60), second)
+    await first.reports.first()
+    await second.reports.first()
+    conversation.process.signal(SIGSTOP)
+    canceled.cancel()
+    await #expect(throws: CancellationError.self) { try await canceled.value }
+    time.advance(by: .seconds(60))
+    #expect(
+      try await limited == ProviderFailure(.timeout, "`pal` didn't finish the call in 1m"))
+    try #require(
+      conversation.state.withLock { $0.failure }
+        == ProviderFailure(.exit, "`pal` didn't answer any more; its process was ended"))
+    #expect(try await conversation.process.end.value == .signaled(SIGKILL))
+    await scripted.provider.end()
+  }
+
+  @Test func `a look-up that is answered while its task waits keeps its process`() async throws {
+    let time = HeldTime()
+    let scripted = try ScriptedProvider(time: time)
+    let conversation = try await scripted.provider.conversation()
+    guard case .number(let last) = conversation.connection.newID() else {
+      Issue.record("ids aren't numbers")
+      return
+    }
+    let id = MessageID.number(last + 1)
+    await #expect(throws: CallTimer.Expired.self) {
+      try await conversation.request(
+        "dev.segue/intents/slow", conversation.addressed([:], .new), within: .seconds(60)
+      ) {
+        // The task is still here when the time is over and when the answer arrives.
+        #expect(conversation.connection.abandon(id, CallTimer.Expired()))
+        conversation.answeredLate(id)
+      }
+    }
+    conversation.state.withLock { state in
+      #expect(state.canceled.isEmpty)
+      #expect(state.lookups.isEmpty)
+      #expect(state.answeredLate.isEmpty)
+    }
+    await scripted.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
   func `a look-up that isn't answered ends its process, too`(era: ProtocolEra) async throws {
     let time = HeldTime()
     let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: time)

@@ -120,6 +120,33 @@ import Testing
   }
 
   @Test(arguments: ProtocolEra.allCases)
+  func `a line that quotes a message is a greeting, and a broken message isn't`(
+    era: ProtocolEra
+  ) async throws {
+    let quoting = #"DEBUG got {"jsonrpc":"2.0","id":1}"#
+    let greeting = try ScriptedProvider(
+      ScriptedProvider.speaking(era) + ["--greeting", quoting])
+    #expect(try await greeting.value("echo", ["value": 1]) == 1)
+    #expect(
+      greeting.provider.breaches
+        == ["wrote to its standard output what is no message: `\(quoting)`"])
+    await greeting.provider.end()
+    // What makes it a message is after its excerpt.
+    let long = String(repeating: "x", count: 200)
+    let broken = try ScriptedProvider(
+      ScriptedProvider.speaking(era)
+        + ["--greeting", #"{"result":{"text":"\#(long)"},"jsonrpc":"2.0","id":1"#])
+    let failure = await #expect(throws: ProviderFailure.self) {
+      try await broken.provider.tools()
+    }
+    #expect(
+      failure?.message.contains(#"no message: `{"result":{"text":"xxx"#) == true,
+      "\(failure?.message ?? "")")
+    #expect(broken.provider.breaches.count == 1)
+    await broken.provider.end()
+  }
+
+  @Test(arguments: ProtocolEra.allCases)
   func `an answer to another request is dropped`(era: ProtocolEra) async throws {
     let time = HeldTime()
     let scripted = try ScriptedProvider(ScriptedProvider.speaking(era), time: time)

@@ -101,6 +101,35 @@ struct CompletionTests {
     }
   }
 
+  @Test func `an option with words that aren't its entity's is completed with the id`() async throws
+  {
+    let source = SoupServer.source
+      .replacing(
+        #""tomato": "Tomato Soup"}"#,
+        with: #""tomato": "Tomato Soup", "mild": "Goulash", "hot": "Goulash"}"#
+      )
+      .replacing(
+        #""title": soups[i]}"#,
+        with: #""title": soups[i], "subtitle": "very hot" if i == "hot" else None}"#
+      )
+      .replacing(
+        #"elif method == "tools/call":"#,
+        with: """
+          elif method == X + "/options":
+                  found = entities({"ids": ["mild", "hot"]})["entities"]
+                  reply["result"] = {"items": [{"value": entity, "title": entity["title"],
+                      "subtitle": entity["subtitle"] or "for children"} for entity in found]}
+              elif method == "tools/call":
+          """)
+    #expect(source.contains("Goulash") && source.contains("for children"))
+    let sandbox = try await SoupServer.sandbox(source)
+    try sandbox.write(
+      "inputs:\n  bowl: { type: text }\nsteps:\n  - soup.order: $bowl\n    quantity: 1\n",
+      to: "a.yaml")
+    #expect(
+      try await offers(["run a.yaml --bowl ''"], in: sandbox) == ["<Goulash (very hot) mild>"])
+  }
+
   @Test func `bash completes the options of apps' parameters`() async throws {
     let sandbox = try CommandSandbox([
       "rooms.yaml": """

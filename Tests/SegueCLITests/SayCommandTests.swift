@@ -81,6 +81,33 @@ struct SayCommandTests {
     #expect(!sandbox.exists("orders"))
   }
 
+  /// The app finds nothing by words, so that they are compared with what it suggests.
+  @Test func `what is listed for words is meant by its whole name`() async throws {
+    let source = SoupServer.source
+      .replacing(
+        #""clam": "Clam Chowder","#,
+        with: #""mild": "Clam Chowder", "hot": "Clam Chowder", "sweet": "Sweet Corn Chowder","#
+      )
+      .replacing(
+        #""title": soups[i]}"#,
+        with: #""title": soups[i], "subtitle": "very hot" if i == "hot" else None}"#
+      )
+      .replacing(#"or said and said in soups[i].lower() "#, with: "")
+      .replacing(#"{soups[arguments["soup"]]}'"#, with: #"{arguments["soup"]}'"#)
+    let sandbox = try await SoupServer.sandbox(source)
+    let unclear = try await sandbox.segue("say", "order two chowders from soup chef", "--yes")
+    #expect(unclear.code == 64)
+    #expect(
+      unclear.talk.contains(
+        "`Clam Chowder (mild)`, `Clam Chowder (very hot)`, `Sweet Corn Chowder` and `Corn Chowder`"),
+      "\(unclear.talk)")
+    for name in ["Clam Chowder (mild)", "clam chowder very hot", "Corn Chowder"] {
+      let said = try await sandbox.segue("say", "order two \(name) from soup chef", "--yes")
+      #expect(said.code == 0, "\(name): \(said.talk)")
+    }
+    #expect(try sandbox.text("orders") == "2 mild\n2 hot\n2 corn\n")
+  }
+
   @Test func `on a terminal everything is asked for`() async throws {
     let sandbox = try await SoupServer.sandbox()
     let said = try await sandbox.terminal("say order from soup chef", keys: "tomato\n3\ny\n")

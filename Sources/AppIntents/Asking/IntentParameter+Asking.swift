@@ -3,7 +3,7 @@ extension IntentParameter {
   ///
   /// Throws an `InteractionError` if there is no answer.
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.UnwrappedType {
-    inUnit(try Value.UnwrappedType.from(try await ask(dialog)))
+    inUnit(try Value.UnwrappedType.from(inUnit(try await ask(dialog))))
   }
 
   /// Asks whether a value is right.

@@ -3,7 +3,8 @@ import Synchronization
 /// The dependencies of a program's intents.
 ///
 /// We differ in that a dependency with an `async` maker is made when it is added, and that every
-/// intent waits for it, not only the intents that declare it.
+/// intent waits for it, not only the intents that declare it. One that an actor adds, as the main actor
+/// does in `App.init`, is made when it is added, so what it depends on is added before it.
 public final class AppDependencyManager: Sendable {
   public static let shared = AppDependencyManager()
 
@@ -22,14 +23,29 @@ public final class AppDependencyManager: Sendable {
   /// Adds a value, made when it is first used. An actor's own value, such as one of the main actor, is
   /// made at once, on the actor.
   public func add<Value: Sendable>(
-    key: AnyHashable? = nil, dependency: @escaping @autoclosure () -> Value,
+    key: AnyHashable? = nil, dependency: sending @escaping @autoclosure () -> Value,
     isolation: isolated (any Actor)? = #isolation
   ) {
     let key = DependencyKey(key, type: Value.self)
     guard isolation == nil else { return set(.made(dependency()), for: key) }
-    // Made once, by the intent that needs it first.
-    nonisolated(unsafe) let make = dependency
-    set(.maker { make() }, for: key)
+    let value = Mutex(Unshared.unmade(dependency))
+    set(.maker { value.withLock { $0.made() } }, for: key)
+  }
+
+  /// A value whose maker can't be called by two at once.
+  private enum Unshared {
+    case unmade(() -> any Sendable)
+    case made(any Sendable)
+
+    mutating func made() -> any Sendable {
+      switch self {
+      case .made(let value): return value
+      case .unmade(let make):
+        let value = make()
+        self = .made(value)
+        return value
+      }
+    }
   }
 
   /// Adds a value that is made when it is first used.

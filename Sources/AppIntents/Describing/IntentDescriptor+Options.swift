@@ -32,6 +32,13 @@ extension ParameterOption {
   }
 }
 
+extension IntentEntityValue {
+  /// Whether words are the title with the subtitle or the id, as options have it: “Lunch (Monday)”.
+  package func isToldApart(by words: String) -> Bool {
+    [subtitle, id].contains { $0.map { "\(title) (\($0))" } == words }
+  }
+}
+
 extension IntentDescriptor {
   /// What may be given for a parameter: the options of its provider, else entities that are suggested.
   ///

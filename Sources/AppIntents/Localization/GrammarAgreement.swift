@@ -2,8 +2,9 @@ import Foundation
 
 /// The marks of Apple's automatic grammar agreement: `^[3 cup](inflect: true)` is “3 cups”.
 ///
-/// We differ in that only a regular English noun agrees with the number before it. Everything else
-/// stays as it is written, without the marks.
+/// We differ in that only an English noun after a number agrees with it, and takes the ending of a regular
+/// plural, whatever its own plural is. A word in “s” is taken for a plural, except in “ss” and for “bus”,
+/// “gas” and “lens”. Everything else stays as it is written, without the marks.
 @usableFromInline
 enum GrammarAgreement {
   /// A part of a text.
@@ -34,12 +35,12 @@ enum GrammarAgreement {
   static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
     var (rest, from) = (text[...], text.startIndex)
-    while let start = text[from...].firstRange(of: "^["),
-      let middle = text[start.upperBound...].firstRange(of: "]("),
-      let end = text[middle.upperBound...].firstIndex(of: ")")
-    {
-      from = start.upperBound
-      guard attributes.contains(where: text[middle.upperBound...].hasPrefix) else { continue }
+    while let middle = text[from...].firstRange(of: "](") {
+      // An earlier “^[” isn't closed.
+      let start = text[from..<middle.lowerBound].ranges(of: "^[").last
+      from = middle.upperBound
+      guard let start, attributes.contains(where: text[from...].hasPrefix) else { continue }
+      guard let end = text[from...].firstIndex(of: ")") else { break }
       parts.append(Part(text: rest[..<start.lowerBound], isMarked: false))
       parts.append(Part(text: text[start.upperBound..<middle.lowerBound], isMarked: true))
       from = text.index(after: end)
@@ -52,21 +53,25 @@ enum GrammarAgreement {
   static func inflected(_ text: String, in language: String) -> String {
     let words = text.split(separator: " ")
     guard language.split(separator: "-").first == "en", 2...3 ~= words.count,
+      // Words such as “Nan” are numbers for `Double`.
+      words[0].drop(while: { $0 == "-" }).first?.isWholeNumber == true,
       let number = Double(words[0].filter { $0 != "," }), abs(number) != 1,
-      text.last?.isLowercase == true
+      let noun = words.last, text.last?.isLowercase == true
     else { return text }
-    return plural(of: text)
+    return text.dropLast(noun.count) + plural(of: noun)
   }
 
-  /// A text whose last word is in the plural then, if it isn't yet.
-  private static func plural(of text: String) -> String {
-    if ["ss", "us", "is", "x", "z", "ch", "sh"].contains(where: text.hasSuffix) {
-      return text + "es"
+  /// A noun with the ending of a plural, if it isn't one yet.
+  private static func plural(of noun: Substring) -> String {
+    if ["ss", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix)
+      || ["bus", "gas", "lens"].contains(noun)
+    {
+      return noun + "es"
     }
-    if text.hasSuffix("s") { return text }
-    if text.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: text.hasSuffix) {
-      return text.dropLast() + "ies"
+    if noun.hasSuffix("s") { return String(noun) }
+    if noun.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: noun.hasSuffix) {
+      return noun.dropLast() + "ies"
     }
-    return text + "s"
+    return noun + "s"
   }
 }

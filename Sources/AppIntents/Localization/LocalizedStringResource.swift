@@ -132,11 +132,13 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     var key: String
     var text: String
     var arguments: [String] = []
+    /// The text with `%@` for the values, in which a percent sign is `%%`; in the key it is `%`.
+    private var format = ""
 
     /// The text without the marks of grammar agreement, which its values can't bring with them.
     var agreeing: String {
-      guard GrammarAgreement.isMarked(key) else { return text }
-      return MessageFormat(arguments: arguments, language: GrammarAgreement.source).text(key)
+      guard GrammarAgreement.isMarked(format) else { return text }
+      return MessageFormat(arguments: arguments, language: GrammarAgreement.source).text(format)
     }
 
     public init(literalCapacity: Int, interpolationCount: Int) {
@@ -147,6 +149,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     public mutating func appendLiteral(_ literal: String) {
       key += literal
       text += literal
+      format += literal.replacing("%", with: "%%")
     }
 
     public mutating func appendInterpolation(_ value: String) {
@@ -195,6 +198,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     mutating func append(_ value: String, as placeholder: String) {
       key += placeholder
       text += value
+      format += "%@"
       arguments.append(value)
     }
   }

@@ -12,6 +12,15 @@ extension Measurement: UnitConvertible where UnitType: Dimension {
 }
 
 extension IntentParameter {
+  /// A measurement in the unit that the parameter declares if workflows have that, exactly: Foundation's
+  /// factors are rounded.
+  func inUnit(_ value: IntentValue) -> IntentValue {
+    guard let unit = extras?.unit, case .measurement(let given) = value,
+      let own = IntentUnit.named(unit.symbol), let exact = given.converted(to: own)
+    else { return value }
+    return .measurement(exact)
+  }
+
   /// A measurement in the unit that the parameter declares; anything else as it is.
   func inUnit<Given>(_ value: Given) -> Given {
     guard let unit = extras?.unit, let measurement = value as? any UnitConvertible else {

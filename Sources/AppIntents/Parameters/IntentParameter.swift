@@ -80,7 +80,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   override var isPath: Bool { Value._isPath }
 
   override func set(_ value: IntentValue) throws {
-    try Value._store(value, in: self)
+    try Value._store(inUnit(value), in: self)
     if extras?.unit != nil, let current { store(inUnit(current)) }
   }
 

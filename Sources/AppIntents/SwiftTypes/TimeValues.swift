@@ -38,20 +38,27 @@ extension DateComponents: _IntentValue {
     return calendar.dateComponents(parts, from: date.instant)
   }
 
-  /// The date; nothing if the parts don't make one. 7:30 is a time of today, 24 December one of this
-  /// year.
+  /// The date; nothing if the parts don't make one, as a weekday alone doesn't. 7:30 is a time of today,
+  /// and 24 December a day of this year.
   public var intentValue: IntentValue {
     let zone = timeZone ?? IntentContext.current.timeZone
-    let calendar = calendar ?? IntentDate.calendar(in: zone)
-    guard let instant = calendar.date(from: completed(in: calendar)) else { return .nothing }
+    var calendar = calendar ?? IntentDate.calendar(in: zone)
+    calendar.timeZone = zone
+    guard let parts = completed(in: calendar), let instant = calendar.date(from: parts) else {
+      return .nothing
+    }
     let isDay = hour == nil && minute == nil && second == nil && nanosecond == nil
     return .date(IntentDate(instant, in: zone, precision: isDay ? .day : .instant))
   }
 
-  /// With today's parts where only smaller ones are given.
-  private func completed(in calendar: Calendar) -> DateComponents {
-    let isOfYear = year != nil || yearForWeekOfYear != nil || weekOfYear != nil || weekday != nil
-    guard !isOfYear else { return self }
+  /// With today's parts where only smaller ones are given; nil if others than these are lacking.
+  private func completed(in calendar: Calendar) -> DateComponents? {
+    if year != nil || yearForWeekOfYear != nil { return self }
+    let ofOtherCycles = [weekday, weekdayOrdinal, weekOfMonth, weekOfYear, quarter, dayOfYear]
+    let ofDays = [month, day, hour, minute, second, nanosecond]
+    guard ofOtherCycles.allSatisfy({ $0 == nil }), ofDays.contains(where: { $0 != nil }) else {
+      return nil
+    }
     let today = calendar.dateComponents([.year, .month, .day], from: IntentContext.current.now())
     var parts = self
     parts.year = today.year

@@ -35,7 +35,8 @@ extension CSSearchableIndex {
 }
 
 extension CSSearchableItemAttributeSet {
-  /// Says which entity an item with these attributes is of, as `CSSearchableItem` does.
+  /// Says which entity an item with these attributes is of, as `CSSearchableItem` does. It is deleted as
+  /// the entity is: by `deleteAppEntities`, not by the identifier that the item was made with.
   public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
     associatedEntity = appEntity
   }

@@ -19,7 +19,10 @@ public final class CSSearchableIndex: NSObject, Sendable {
 
   public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
     for item in items {
-      if let entity = item.attributeSet.associatedEntity { item.associateAppEntity(entity) }
+      guard let entity = item.attributeSet.associatedEntity, !entity.hideInSpotlight else {
+        continue
+      }
+      item.associateAppEntity(entity)
     }
     try IndexStore.current.put(items, in: name, now: IntentContext.current.now())
   }

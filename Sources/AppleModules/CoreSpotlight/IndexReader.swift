@@ -35,7 +35,8 @@ package struct IndexReader: Sendable {
     ofFolder folder: FilePath, named: String? = nil, limit: Duration = .milliseconds(250)
   ) {
     let named = named.flatMap { $0.isEmpty ? nil : FilePath($0) }
-    // One in memory is no file, and has no entities here.
+    // An index in memory, `:memory:`, has no file, and no entities here. If the app's folder has a file of
+    // that name, it is read as any other; nothing more comes of it.
     path = folder.pushing(named ?? FilePath(IndexLocation.name))
     self.limit = limit
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OrderedCollections
 import Synchronization
 
 /// A class with `@Model`, as stores know it.
@@ -18,8 +19,8 @@ final class ModelClass: Sendable {
     let properties = type.schemaMetadata.filter { !$0.isEphemeral }
     self.properties = properties
     let alone = properties.filter { $0.isUnique && $0.relation == nil }.map(\.name)
-    let together = type._$uniques.filter { $0.count != 1 || !alone.contains($0[0]) }
-    uniques = (alone.map { [$0] } + together).map { names in
+    // A constraint may be declared twice.
+    uniques = OrderedSet(alone.map { [$0] } + type._$uniques).map { names in
       UniqueConstraint(names: names, properties: properties.filter { names.contains($0.name) })
     }
   }

@@ -26,7 +26,7 @@ final class ModelSaving {
 
   func run() throws {
     try remove()
-    for model in context.changed.values { try update(model) }
+    try update()
     for model in context.inserted.values { try insert(model) }
     for model in context.changed.values { try relate(model, isNew: false) }
     for model in context.inserted.values { try relate(model, isNew: true) }
@@ -39,7 +39,7 @@ final class ModelSaving {
   // MARK: - Values
 
   /// The JSON of a property.
-  private typealias Part = (name: String, json: String)
+  typealias Part = (name: String, json: String)
 
   /// Sets properties at once, because values may be unique together.
   private func set(_ parts: [Part], of key: UUID) throws {
@@ -52,30 +52,66 @@ final class ModelSaving {
   }
 
   /// The properties of an object with others in the place of some, for a query with the object's id.
-  private static func content(with parts: [Part]) -> (expression: String, values: [SQLiteValue]) {
-    let places = parts.indices.map { ", ?\(2 * $0 + 2), json(?\(2 * $0 + 3))" }.joined()
+  static func content(with parts: [Part]) -> (expression: String, values: [SQLiteValue]) {
+    let expression = stride(from: 0, to: parts.count, by: mostParts).reduce("properties") {
+      let places = ($1..<min($1 + mostParts, parts.count)).map {
+        ", ?\(2 * $0 + 2), json(?\(2 * $0 + 3))"
+      }
+      return "json_set(\($0)\(places.joined()))"
+    }
     let values = parts.flatMap { part -> [SQLiteValue] in
       [.text(PropertyKey(part.name).path), .text(part.json)]
     }
-    return ("json_set(properties\(places))", values)
+    return (expression, values)
   }
 
-  private func update(_ model: any PersistentModel) throws {
-    let (data, entity) = (model._$data, ModelClass.of(type(of: model)))
-    guard !removed.contains(data.key) else { return }
-    guard let row = try StoredRow.versions(of: [data.key], connection).first else {
-      // Another process has deleted it.
-      removed.insert(data.key)
-      return
+  /// A function of SQLite has at most 127 arguments by default, and 100 in some builds.
+  private static let mostParts = 40
+
+  /// The changed values of an object that is in the store.
+  private struct Change {
+    let key: UUID
+    let entity: ModelClass
+    let parts: [Part]
+
+    /// The changed values that are unique, as absent ones.
+    var vacant: [Part] {
+      let unique = Set(entity.uniques.flatMap(\.names))
+      return parts.filter { unique.contains($0.name) }.map { ($0.name, "null") }
     }
-    if row.version != data.version { other.insert(data.key) }
-    var parts: [Part] = []
-    for property in entity.properties where data.saved[property.name] != nil {
-      guard case .plain(let value)? = data.values[property.name] else { continue }
-      parts.append((property.name, try RowCoder.part(value)))
+  }
+
+  /// Unique values are taken away from all changed objects before one of them gets its new ones: they
+  /// may have exchanged theirs.
+  private func update() throws {
+    let changes = try changes()
+    for change in changes { try set(change.vacant, of: change.key) }
+    for change in changes where !removed.contains(change.key) {
+      try makeRoom(for: change.parts, of: change.key, change.entity)
+      try set(change.parts, of: change.key)
     }
-    try makeRoom(for: parts, of: data.key, entity)
-    try set(parts, of: data.key)
+  }
+
+  /// The changes of the objects that nobody has deleted.
+  private func changes() throws -> [Change] {
+    let stored = try StoredRow.versions(of: Set(context.changed.keys), connection)
+    let versions = Dictionary(stored.map { ($0.key, $0.version) }) { $1 }
+    return try context.changed.values.compactMap { model in
+      let (data, entity) = (model._$data, ModelClass.of(type(of: model)))
+      guard !removed.contains(data.key) else { return nil }
+      guard let version = versions[data.key] else {
+        // Another process has deleted it.
+        removed.insert(data.key)
+        return nil
+      }
+      if version != data.version { other.insert(data.key) }
+      var parts: [Part] = []
+      for property in entity.properties where data.saved[property.name] != nil {
+        guard case .plain(let value)? = data.values[property.name] else { continue }
+        parts.append((property.name, try RowCoder.part(value)))
+      }
+      return Change(key: data.key, entity: entity, parts: parts)
+    }
   }
 
   /// Deletes the objects that have the values which an object is going to have.

@@ -38,7 +38,7 @@ struct AppEntityKind: EntityKind {
     let byID = try await Self.distinct(ask(["ids": [.text(text)]]))
     let same = byID.filter { $0.entityValue?.id == text }
     if !same.isEmpty { return same }
-    // An app may write the id in another way. One that gives several hasn't looked at it.
+    // An app may write the id in another way. Several results mean that the app ignored the id.
     if byID.count == 1 { return byID }
     let found = try await Self.distinct(ask(["text": .text(text)]))
     let exact = found.filter { $0.entityValue?.title == text }
@@ -208,6 +208,7 @@ struct AppEntityKind: EntityKind {
       let reader = ToolValueReader(types: types, context: context)
       var found = Found()
       var size = 0
+      var cursors: Set<IntentValue> = []
       var parameters = query.merging(["type": .text(entity.name)] as JSONObject) { own, _ in own }
         .telling(context)
       for _ in 0..<Self.mostPages {
@@ -223,6 +224,10 @@ struct AppEntityKind: EntityKind {
         found.isSorted = result["sorted"] == true
         found.sections = result["sections"]
         guard let cursor = result["nextCursor"], cursor != .nothing else { return found }
+        guard cursors.insert(cursor).inserted else {
+          throw IntentFailure(
+            "`\(types.app)` gives the same cursor for two pages of its entities")
+        }
         parameters["cursor"] = cursor
       }
       throw IntentFailure("`\(types.app)` lists its entities on more than \(Self.mostPages) pages")

@@ -172,14 +172,15 @@ package actor AppSessions: AppRunning {
 }
 
 extension AgreedApp {
-  /// What a running app offers, to be agreed to. Throws a `ProviderFailure` if that is too much to keep, and
-  /// as the session does.
+  /// What a running app offers, to be agreed to. Throws a `ProviderFailure` if that is too much to keep,
+  /// and as the session does.
   ///
   /// - Parameters:
+  ///   - name: the app's name, for messages.
   ///   - era: the era that it speaks, asked for once it has answered.
   ///   - earlier: what was agreed to before, whose tools keep their steps.
   package static func offered(
-    by session: any ProviderSession, era: () -> ProtocolEra? = { nil },
+    by session: any ProviderSession, named name: String, era: () -> ProtocolEra? = { nil },
     after earlier: AgreedApp? = nil
   ) async throws -> AgreedApp {
     let tools = try await session.tools()
@@ -195,11 +196,9 @@ extension AgreedApp {
     let offered = AgreedApp(
       peer: try await session.peer, era: era(), hasExtension: hasExtension, described: described,
       tools: tools, after: earlier)
-    let bytes = JSONWriter.bytes(offered.json).count
-    guard bytes <= OfferLimit.bytes else {
+    guard JSONWriter.bytes(offered.json).count <= OfferLimit.bytes else {
       throw ProviderFailure(
-        .misbehaved,
-        "its description has \(bytes) bytes, and an app may have \(OfferLimit.bytes >> 20) MiB at most")
+        .misbehaved, "`\(name)` describes itself in more than \(OfferLimit.bytes >> 20) MiB")
     }
     return offered
   }

@@ -12,7 +12,7 @@ package enum HTMLReader {
   /// The language that the classes of code name: `language-swift`.
   package static func codeLanguage(ofClass names: String) -> String? {
     for name in names.split(whereSeparator: \.isWhitespace) {
-      for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
+      for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) && name != prefix {
         return String(name.dropFirst(prefix.count))
       }
     }

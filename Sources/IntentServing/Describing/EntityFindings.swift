@@ -24,16 +24,16 @@ enum EntityFindings {
     return finding
   }
 
-  /// What is wrong with the entities that are suggested; nothing if that takes more than a second.
-  private static func problems<Entity: AppEntity>(ofSuggested type: Entity.Type) async -> [String] {
-    await Timeout.value(within: .seconds(1)) {
-      // A query that can't answer now has no list with which something is wrong.
-      let suggested = try? await Entity.defaultQuery.suggestedEntities()._items
-      return suggested.map(problems(with:)) ?? []
-    } ?? []
-  }
+  /// How many entities are looked at one by one.
+  private static let mostExamined = 1000
 
-  private static func problems(with suggested: [some AppEntity]) -> [String] {
+  /// What is wrong with the entities that are suggested. What isn't known within a second isn't told.
+  private static func problems<Entity: AppEntity>(ofSuggested type: Entity.Type) async -> [String] {
+    let suggested = await Timeout.value(within: .seconds(1)) {
+      // A query that can't answer now has no list with which something is wrong.
+      try? await Entity.defaultQuery.suggestedEntities()._items
+    }
+    guard let suggested = suggested ?? nil else { return [] }
     var problems: [String] = []
     if suggested.count > mostSuggestions {
       problems.append(
@@ -41,6 +41,13 @@ enum EntityFindings {
           + "at most; suggest the latest or the most used ones, and let `EntityStringQuery` find the "
           + "others")
     }
+    let examined = suggested.prefix(mostExamined)
+    problems += await Timeout.value(within: .seconds(1)) { Self.problems(of: examined) } ?? []
+    return problems
+  }
+
+  private static func problems(of suggested: ArraySlice<some AppEntity>) -> [String] {
+    var problems: [String] = []
     let isNameless = suggested.contains {
       String(localized: $0.displayRepresentation.title).isEmpty
     }
@@ -50,7 +57,7 @@ enum EntityFindings {
     }
     if Set(suggested.map(\.id)).count < suggested.count {
       problems.append(
-        "its query suggests two entities with the same `id`, of which one is found again")
+        "its query suggests two entities with the same `id`, so one of them can't be found by it")
     }
     return problems
   }

@@ -111,7 +111,7 @@ package struct InputRequired: Sendable, Hashable {
 
   static let resultType = "input_required"
 
-  /// Nil for a result that asks nothing. A question that isn't one has no method.
+  /// Nil for a result that asks nothing. An entry that isn't a request has an empty method.
   package init?(_ result: JSONObject) {
     guard result["resultType"]?.jsonString == Self.resultType else { return nil }
     requests = (result["inputRequests"]?.jsonObject ?? [:]).mapValues { value in

@@ -32,6 +32,8 @@ package struct MessageProblem: Error, Sendable, Hashable {
   package let text: String
   /// How the line begins; nil for one that is too long, and for an error that answers no known request.
   package private(set) var excerpt: String?
+  /// Whether the line begins as an object and has `"jsonrpc"` in it, as a message does.
+  package private(set) var isBrokenMessage = false
   /// Whether the line answers a request of this side.
   package private(set) var isResponse = false
   /// A result in which nothing is in the place of each number that can't be kept.
@@ -63,6 +65,9 @@ package struct MessageProblem: Error, Sendable, Hashable {
     var problem = self
     let start = String(decoding: line.prefix(Self.longestExcerpt), as: UTF8.self)
     problem.excerpt = line.count > Self.longestExcerpt ? start + "…" : start
+    let first = line.first { ![0x20, 0x09, 0x0D].contains($0) }
+    problem.isBrokenMessage =
+      first == UInt8(ascii: "{") && line.contains(#""jsonrpc""#.utf8)
     return problem
   }
 

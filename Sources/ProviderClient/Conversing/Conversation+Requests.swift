@@ -52,7 +52,15 @@ extension Conversation {
   ) async throws -> JSONObject {
     let id = connection.newID()
     let timer = Mutex<Deadlines.ID?>(nil)
-    defer { if let timer = timer.withLock({ $0 }) { deadlines.remove(timer) } }
+    state.withLock { _ = $0.lookups.insert(id) }
+    defer {
+      if let timer = timer.withLock({ $0 }) { deadlines.remove(timer) }
+      state.withLock { state in
+        state.lookups.remove(id)
+        // It is still there if the request was canceled.
+        state.answeredLate.remove(id)
+      }
+    }
     do {
       return try await answer(to: method, parameters, id: id) {
         // Only a request that waits can be abandoned.
@@ -149,14 +157,15 @@ extension Conversation {
 extension Conversation {
   /// A request wasn't answered in time.
   ///
-  /// A process that was to end, and has said nothing for as long as a call may be silent, is ended at
-  /// once: as long as there are new calls, it would never be without one.
+  /// A process is usually ended when it has no calls, and new calls can delay that forever. So one that
+  /// is to end, and has said nothing for as long as a call may be silent, is ended at once. A call with
+  /// a time of its own may be silent for longer, unless it is the one that has expired.
   private func expired(_ id: MessageID) {
     abandoned(id)
     let now = deadlines.clock.now()
     let isDeaf = state.withLock { state in
       state.isOverdue && state.heard + CallTimer.silence <= now && state.openQuestions == 0
-        && state.calls.values.allSatisfy(\.timer.isRestarted)
+        && state.calls.allSatisfy { $0.key == id || $0.value.timer.isRestarted }
     }
     guard isDeaf else { return }
     fail(ProviderFailure(.exit, "`\(app)` didn't answer any more; its process was ended"))
@@ -182,12 +191,13 @@ extension Conversation {
     }
   }
 
-  /// The answer to a request that nothing waits for. It may arrive before the call's task knows that it
-  /// is canceled.
+  /// The answer to a request that nothing waits for. It may arrive before the request's task knows that
+  /// it is canceled.
   func answeredLate(_ id: MessageID) {
     hear()
     state.withLock { state in
-      if state.canceled.remove(id) == nil, state.calls[id] != nil { state.answeredLate.insert(id) }
+      let isOpen = state.calls[id] != nil || state.lookups.contains(id)
+      if state.canceled.remove(id) == nil, isOpen { state.answeredLate.insert(id) }
     }
   }
 }

@@ -15,7 +15,7 @@ final class Conversation: Sendable {
   /// What the owner of a conversation is told.
   enum Notice: Sendable {
     case toolsChanged
-    /// A canceled call hasn't ended: the process is to end when nothing else needs it.
+    /// A request that was given up isn't answered: the process is to end when nothing else needs it.
     case mustEnd
     /// The program did something against the protocol or over a limit.
     case breach(String)
@@ -29,11 +29,13 @@ final class Conversation: Sendable {
     var hasIntentExtension: Bool?
     /// The calls by the requests that are open.
     var calls: OrderedDictionary<MessageID, CallRecord> = [:]
-    /// Calls that nothing waits for any more, and that may still run.
+    /// The open requests that aren't a call's.
+    var lookups: Set<MessageID> = []
+    /// Calls that were canceled or have expired, and look-ups that have expired, which may still run.
     var canceled: Set<MessageID> = []
-    /// Those that were answered before they were among these.
+    /// Open requests that were answered after their end, and before they were among the canceled.
     var answeredLate: Set<MessageID> = []
-    /// Whether one of them hasn't ended in time.
+    /// Whether one of the canceled wasn't answered in time.
     var isOverdue = false
     /// When a message arrived last.
     var heard: ProviderClock.Instant
@@ -52,7 +54,7 @@ final class Conversation: Sendable {
   static let mostCalls = 16
   /// How many lines a program may write before its first answer that are no messages.
   private static let mostGreetings = 100
-  /// How long a canceled call may take to end.
+  /// How long a canceled request may take to be answered.
   static let grace = Duration.seconds(10)
   /// How long a process whose output is closed may take to end, and output to close after the end.
   private static let parting = Duration.milliseconds(500)
@@ -226,7 +228,7 @@ extension Conversation {
       "wrote to its standard output what is no message: `\(LogLines.plain(excerpt))`"
       + (isOther ? "" : " (\(problem.text))")
     // Many programs greet on standard output before their first message.
-    if problem.kind == .notJSON, !excerpt.contains(#""jsonrpc""#), isGreeting() {
+    if problem.kind == .notJSON, !problem.isBrokenMessage, isGreeting() {
       log.note("segue: it \(what)")
       notify(self, .breach(what))
     } else {

@@ -77,7 +77,9 @@ enum OptionCompletion {
       let isTitled = byTitles && counts[option.title] == 1
       switch option.value {
       case .entity(let entity):
-        return byTitles && option.title == entity.title ? told.title : entity.id
+        // The words of an option may be others than those of its entity, by which a run finds it.
+        let isFound = told.title == entity.title || entity.isToldApart(by: told.title)
+        return byTitles && isFound ? told.title : entity.id
       case .text(let id) where isEntity: return isTitled ? option.title : id
       case .dictionary, .list: return nil
       default: return option.value.text

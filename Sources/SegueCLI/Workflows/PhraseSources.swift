@@ -38,14 +38,14 @@ enum PhraseSources {
 
   /// What is called so already; nil if nothing is.
   ///
-  /// - Parameter counts: whether a target that is called so counts.
+  /// - Parameter isMeant: whether a target that is called so is one of those that are looked for.
   /// - Throws: `CommandFailure` if the folders of workflows can't be read.
   static func bearer(
-    of name: String, where counts: (SpokenShortcut.Target) -> Bool
+    of name: String, where isMeant: (SpokenShortcut.Target) -> Bool
   ) throws -> ListedPhrase? {
     let key = SpokenName.key(name)
     return try all().first { listed in
-      counts(listed.shortcut.target)
+      isMeant(listed.shortcut.target)
         && listed.shortcut.applications.contains { SpokenName.key($0) == key }
     }
   }

@@ -32,15 +32,15 @@ package final class ToolSession: Sendable {
   private let end: AsyncStream<Void>
   private let ending: AsyncStream<Void>.Continuation
   /// How long calls may go on after the end of the input before they are canceled.
-  private let grace: Duration
+  private let drainTime: Duration
 
   package init(
     _ provider: any ToolProvider, suspended: SuspendedCalls = SuspendedCalls(),
-    grace: Duration = .milliseconds(250)
+    drainTime: Duration = .milliseconds(250)
   ) {
     self.provider = provider
     self.suspended = suspended
-    self.grace = grace
+    self.drainTime = drainTime
     (end, ending) = AsyncStream.makeStream()
   }
 
@@ -75,7 +75,7 @@ package final class ToolSession: Sendable {
   /// clean up, and what is recorded of them, is part of the call.
   private func stop() async {
     suspended.abandonAll()
-    if await callsEnd(within: grace) { return }
+    if await callsEnd(within: drainTime) { return }
     for call in state.withLock({ Array($0.performing.values) }) { call.cancel() }
     _ = await callsEnd(within: Self.grace)
   }

@@ -35,25 +35,22 @@ package enum ParameterSchema {
     }
     // Files and entities can't be written without a run.
     if let value = parameter.defaultValue,
-      let plain = WireValue.scalar(asEntered(value, parameter.hints.moment))
+      let lasting = lasting(value, parameter.hints.moment), let plain = WireValue.scalar(lasting)
     {
       schema["default"] = plain
     }
     return schema
   }
 
-  /// The part of a date that the parameter wants.
-  private static func asEntered(
+  /// A default as a definition may have it: of a date, only a time. A day may be today's, and a
+  /// definition that is another one tomorrow would have to be agreed to again.
+  private static func lasting(
     _ value: IntentValue, _ moment: ParameterHints.Moment?
-  ) -> IntentValue {
+  ) -> IntentValue? {
     guard case .date(let date) = value else { return value }
-    switch moment {
-    case .date: return .date(IntentDate(date.instant, in: date.timeZone, precision: .day))
-    case .time:
-      let time = CivilTime(date)
-      let parts = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
-      return .text(parts.joined(separator: ":"))
-    default: return value
-    }
+    guard moment == .time else { return nil }
+    let time = CivilTime(date)
+    let parts = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return .text(parts.joined(separator: ":"))
   }
 }

@@ -96,12 +96,8 @@ struct EntityResolver {
   private func toldApart(_ words: String, as kind: any EntityKind) async throws -> [IntentValue]? {
     guard words.hasSuffix(")") else { return nil }
     for start in words.ranges(of: " (").reversed().prefix(Self.mostParentheses) {
-      let found = try await kind.find(String(words[..<start.lowerBound])).filter { value in
-        guard let entity = value.entity else { return false }
-        return [entity.subtitle, entity.id].contains { name in
-          name.map { "\(entity.title) (\($0))" } == words
-        }
-      }
+      let found = try await kind.find(String(words[..<start.lowerBound]))
+        .filter { $0.entity?.isToldApart(by: words) == true }
       if !found.isEmpty { return found }
     }
     return nil

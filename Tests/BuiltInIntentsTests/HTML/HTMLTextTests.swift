@@ -41,6 +41,7 @@ struct HTMLTextTests {
       "<pre><code class='language-swift'>let a = \"``` b\"\n\n  x\n</code></pre>",
       "````swift\nlet a = \"``` b\"\n\n  x\n````\n"
     ),
+    ("<pre class='language-'><code class='lang- lang-c'>a</code></pre>", "```c\na\n```\n"),
     ("a <code>b`c</code> <kbd>d</kbd> <del>e</del>", "a ``b`c`` `d` ~~e~~\n"),
     ("<img src='https://e.com/i.png' alt='a [b]'>", "![a \\[b\\]](https://e.com/i.png)\n"),
     ("1. a *b* _c_ d_e [f] <tag> &lt;g> # h", "1\\. a \\*b\\* \\_c\\_ d_e \\[f\\] \\<g> # h\n"),

@@ -30,6 +30,7 @@ struct HTMLTests {
       "<pre><code class='hljs lang-swift'>a</code></pre><pre class=language-c>b</pre><pre>c</pre>",
       "```swift\na\n```\n```c\nb\n```\n```\nc\n```"
     ),
+    ("<pre class='language-'><code class='lang- lang-c'>a</code></pre>", "```c\na\n```"),
     ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>", "a b\nc"),
     ("<img src=x alt='a cat'> sat", "a cat sat"),
     ("<title>no</title><style>p { }</style>a<script>if (1 < 2) { \"</p>\" }</script>b", "ab"),

@@ -31,7 +31,7 @@ enum AppOffer {
       return try Cancellation.value {
         do {
           let agreed = try await AgreedApp.offered(
-            by: provider, era: { provider.era }, after: earlier)
+            by: provider, named: name.text, era: { provider.era }, after: earlier)
           let findings =
             isExamined && agreed.hasExtension ? try await AppFinding.all(of: provider) : []
           await provider.end()

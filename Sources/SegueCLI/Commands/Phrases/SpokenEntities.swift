@@ -37,11 +37,11 @@ struct SpokenEntities {
         arguments[counted.counter] = .number(counted.count)
         continue
       }
-      let known = try await kind.suggestions()
+      let known = ParameterOption.entities(try await kind.suggestions())
       let readings = [(words, nil as Int?)] + (counted.map { [($0.words, $0.count)] } ?? [])
       var found: (value: IntentValue, count: Int?)?
       for (words, count) in readings where found == nil {
-        let near = known.filter { SpokenName.isMeant($0.shortText, by: words) }
+        let near = Self.options(meantBy: words, among: known)
         if let value = try await one(of: near, for: words, a: kind.title) { found = (value, count) }
       }
       guard let found else { throw nothing(words, a: kind.title, among: known) }
@@ -53,12 +53,21 @@ struct SpokenEntities {
     return arguments
   }
 
+  /// The options with the words in their titles, which tell those apart that have the same name. One
+  /// whose whole title is said is meant, whichever others have its words.
+  private static func options(
+    meantBy words: String, among known: [ParameterOption]
+  ) -> [ParameterOption] {
+    let near = known.filter { SpokenName.isMeant($0.title, by: words) }
+    let whole = near.filter { SpokenName.key($0.title) == SpokenName.key(words) }
+    return whole.isEmpty ? near : whole
+  }
+
   /// The only one, or the one that the user chooses; nil if there is none.
   private func one(
-    of near: [IntentValue], for words: String, a title: String
+    of options: [ParameterOption], for words: String, a title: String
   ) async throws -> IntentValue? {
-    guard near.count > 1 else { return near.first }
-    let options = ParameterOption.entities(near)
+    guard options.count > 1 else { return options.first?.value }
     let titles = options.map(\.title)
     guard TerminalInteraction.isAvailable else {
       throw CommandFailure(
@@ -73,11 +82,10 @@ struct SpokenEntities {
   }
 
   private func nothing(
-    _ words: String, a title: String, among known: [IntentValue]
+    _ words: String, a title: String, among known: [ParameterOption]
   ) -> CommandFailure {
     CommandFailure(
       status: .notFound, message: "there is no \(title) “\(words)”",
-      help: known.isEmpty
-        ? nil : "there is \(Phrasing.list(ParameterOption.entities(known).map(\.title)))")
+      help: known.isEmpty ? nil : "there is \(Phrasing.list(known.map(\.title)))")
   }
 }
