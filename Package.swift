@@ -31,9 +31,13 @@ let appleModules: [Target] = [
   appleModule(
     "WidgetKit", ["ActivityKit", "AppIntentsCore", "AppIntentsMacros", "Intents", "SwiftUI"]),
   appleModule("GeoToolbox", ["AppIntentsCore", "CoreLocation"]),
+  appleModule("CoreVideo", []),
   appleModule(
     "VisualIntelligence",
-    ["AppIntentsCore", .product(name: "OrderedCollections", package: "swift-collections")]),
+    [
+      "AppIntentsCore", "CoreVideo",
+      .product(name: "OrderedCollections", package: "swift-collections"),
+    ]),
   appleModule(
     "MediaIntents",
     ["AppIntentsCore", .product(name: "OrderedCollections", package: "swift-collections")]),

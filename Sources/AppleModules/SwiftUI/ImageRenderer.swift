@@ -8,5 +8,10 @@ public final class ImageRenderer<Content: View> {
   public var isOpaque = false
   public var proposedSize = ProposedViewSize.unspecified
 
+  /// Nil here.
+  public var uiImage: UIImage? { nil }
+  /// Nil here.
+  public var nsImage: NSImage? { nil }
+
   public init(content: Content) { self.content = content }
 }

@@ -5,3 +5,4 @@
 @_exported public import class SwiftUI.UIApplication
 @_exported public import protocol SwiftUI.UIApplicationDelegate
 @_exported public import class SwiftUI.UIColor
+@_exported public import class SwiftUI.UIImage

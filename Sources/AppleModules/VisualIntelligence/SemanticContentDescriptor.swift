@@ -1,4 +1,5 @@
 public import AppIntentsCore
+@_exported public import CoreVideo
 import OrderedCollections
 
 /// What a camera or a screenshot shows, in words.
@@ -13,9 +14,6 @@ public struct SemanticContentDescriptor: Sendable, Hashable {
   /// Not part of Apple's framework, where the system makes descriptors.
   public init(labels: [String]) { self.labels = labels }
 }
-
-/// The pixels of a picture, of which there are none here. On Apple's platforms `CoreVideo` has it.
-public enum CVReadOnlyPixelBuffer: Sendable {}
 
 extension SemanticContentDescriptor: _IntentValue {
   public static var valueType: ValueType { .dictionary }
