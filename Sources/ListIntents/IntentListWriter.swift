@@ -16,7 +16,7 @@ struct IntentListWriter {
       #else
         import AppIntents
       #endif
-      \(aliases(finder))
+      \(exports(finder))
       /// The types of this target that take part in AppIntents, each list in the order of names.
       nonisolated \(access) enum IntentList {
 
@@ -93,26 +93,30 @@ struct IntentListWriter {
   }
 
   /// What Foundation has on Apple's platforms, for files that don't import the module that has it here.
-  private func aliases(_ finder: TypeFinder) -> String {
+  ///
+  /// Exports, because a type alias would be less visible than the public declarations that use its name.
+  private func exports(_ finder: TypeFinder) -> String {
     let missing = finder.missingNames.filter { !finder.declares($0) }
-    let names = missing.intersection(MissingNames.ofAppIntents).sorted()
-    let aliases = names.map { "\n\(access) typealias \($0) = AppIntents.\($0)" }.joined()
-    return exports(missing) + (aliases.isEmpty ? "" : aliases + "\n")
+    let names = MissingNames.ofAppIntents.keys.sorted().filter(missing.contains)
+    let ofAppIntents = names.compactMap { name in
+      MissingNames.ofAppIntents[name].map { export("\($0) AppIntentsCore.\(name)") }
+    }
+    let networking =
+      missing.isDisjoint(with: MissingNames.ofNetworking)
+      ? "" : "\n#if canImport(FoundationNetworking)\(export("FoundationNetworking"))#endif\n"
+    return ofAppIntents.joined() + networking
   }
 
-  private func exports(_ missing: Set<String>) -> String {
-    guard !missing.isDisjoint(with: MissingNames.ofNetworking) else { return "" }
-    return """
+  private func export(_ name: String) -> String {
+    """
 
-      #if canImport(FoundationNetworking)
-        #if hasFeature(InternalImportsByDefault)
-          @_exported public import FoundationNetworking
-        #else
-          @_exported import FoundationNetworking
-        #endif
-      #endif
+    #if hasFeature(InternalImportsByDefault)
+      @_exported public import \(name)
+    #else
+      @_exported import \(name)
+    #endif
 
-      """
+    """
   }
 
   /// What finds one intent without touching the others, of which a program may have hundreds.

@@ -269,9 +269,11 @@ struct TypeFinderTests {
     var finder = TypeFinder()
     finder.read(source)
     let text = IntentListWriter(access: "package").write(finder)
-    let alias =
-      "\npackage typealias \(source.contains("Custom") ? "Custom" : "")LocalizedStringResource"
-    #expect(text.contains(alias) == isServed)
+    let name =
+      source.contains("Custom")
+      ? "protocol AppIntentsCore.CustomLocalizedStringResourceConvertible"
+      : "struct AppIntentsCore.LocalizedStringResource"
+    #expect(text.contains("@_exported import \(name)\n") == isServed)
   }
 
   @Test(arguments: [

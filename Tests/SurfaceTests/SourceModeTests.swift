@@ -37,6 +37,47 @@ struct SourceModeTests {
     #expect(errors == [])
   }
 
+  /// A file with `import Foundation` alone takes a name from the list, others from `AppIntents`.
+  @Test(arguments: [
+    ["-swift-version", "5"],
+    ["-swift-version", "6", "-default-isolation", "MainActor"],
+    [
+      "-swift-version", "6", "-enable-upcoming-feature", "InternalImportsByDefault", "-D", "STRICT",
+    ],
+  ])
+  func `a module's public intents compile beside a file that imports Foundation alone`(
+    mode: [String]
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sources = ["Intent.swift", "Words.swift"].map { folder.appending(path: $0) }
+    try """
+    #if STRICT
+      public import AppIntents
+    #else
+      import AppIntents
+    #endif
+    public struct OpenShed: AppIntent {
+      public static let title: LocalizedStringResource = "Open the Shed"
+      public init() {}
+      public func perform() async throws -> some IntentResult { .result() }
+    }
+    """.write(to: sources[0], atomically: true, encoding: .utf8)
+    try """
+    import Foundation
+    enum Wrong: Error, CustomLocalizedStringResourceConvertible {
+      case locked
+      var localizedStringResource: LocalizedStringResource { "It is locked" }
+    }
+    """.write(to: sources[1], atomically: true, encoding: .utf8)
+    let list = folder.appending(path: "IntentList.swift")
+    try AppCompiler.writeList(of: sources, to: list)
+    let lines = try AppCompiler.messages(
+      in: sources + [list], mode: mode + ["-package-name", "app", "-parse-as-library"])
+    #expect(lines == [])
+  }
+
   static let spellings: [(form: String, message: String)] = [
     ("Snippets", "Apple's snippet intents have a title"),
     ("Snippets", "Apple's snippet intents perform: `.result(view: snippet)`"),
