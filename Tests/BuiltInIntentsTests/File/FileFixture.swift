@@ -32,6 +32,8 @@ final class FileFixture: Sendable {
 
   var folder: FilePath { files.path }
   var context: IntentContext { run.context }
+  /// What was reported, in order.
+  var messages: [IntentMessage] { run.messages }
 
   subscript(_ name: String) -> FilePath { files[name] }
 

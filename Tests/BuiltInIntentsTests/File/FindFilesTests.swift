@@ -150,7 +150,8 @@ struct FindFilesTests {
   ])
   func `a part of a name is in any case`(part: String, names: [String]) async throws {
     try fixture.file("in/x/Ä.b")
-    #expect(try await find { $0.name = part } == names)
+    let found = try await find { $0.name = part }
+    #expect(found == names, "\(fixture.messages)")
   }
 
   @Test func `an age has a unit`() async throws {

@@ -173,7 +173,7 @@ struct ProgramCallTests {
       (setsid setsid sh -c 'trap "" TERM; echo $$ > deaf; while :; do sleep 1; done' &)
       while ! [ -s deaf ]; do sleep 0.01; done
       echo $$ > head
-      wait
+      exec sleep 600
       """
     let task = Task { try await run(call(script, grace: .milliseconds(200))) }
     _ = try await Processes.pid(in: folder, "head")
