@@ -3,8 +3,8 @@ import Foundation
 /// The marks of Apple's automatic grammar agreement: `^[3 cup](inflect: true)` is “3 cups”.
 ///
 /// We differ in that only an English noun after a number agrees with it, and takes the ending of a regular
-/// plural, whatever its own plural is. A word in “s” is taken for a plural, except in “ss” and for “bus”,
-/// “gas” and “lens”. Everything else stays as it is written, without the marks.
+/// plural, whatever its own plural is. A word that ends in “s” counts as a plural already, unless it ends
+/// in “ss” or is “bus”, “gas” or “lens”. Everything else stays as it is written, without the marks.
 @usableFromInline
 enum GrammarAgreement {
   /// A part of a text.

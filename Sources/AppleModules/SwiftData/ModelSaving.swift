@@ -253,7 +253,7 @@ final class ModelSaving {
   /// - Parameter loosened: the properties that lead to no deleted object any more. Each is written once,
   ///   because it may have led to thousands.
   private func loosen(_ tie: Tie, _ loosened: inout Set<End>) throws {
-    // To subtract a set would look at all that is deleted, for each of them.
+    // `subtracting(removed)` would go through all deleted ids for each tie.
     let present = Set(tie.others.filter { !removed.contains($0) })
     let others = try StoredRow.versions(of: present, connection).map(\.key)
     let inverse = tie.entity.inverse(of: tie.property)
