@@ -22,7 +22,9 @@ enum MissingNames {
   static func used(in source: String, imports: [DeclarationReader.Import]) -> Set<String> {
     let modules = Set(imports.filter { $0.symbol == nil }.map(\.module))
     var names: Set<String> = []
-    if !modules.contains("AppIntents") { names.formUnion(ofAppIntents.keys) }
+    if modules.isDisjoint(with: ["AppIntents", "AppIntentsCore"]) {
+      names.formUnion(ofAppIntents.keys)
+    }
     if !modules.contains("FoundationNetworking") { names.formUnion(ofNetworking) }
     // A list of tokens is made only where the text has one of the names.
     guard names.contains(where: source.contains) else { return [] }

@@ -260,6 +260,7 @@ struct TypeFinderTests {
       "import AppIntents\nimport struct AppIntents.IntentFile\nlet a: LocalizedStringResource",
       false
     ),
+    ("import AppIntentsCore\nlet title: LocalizedStringResource", false),
     ("import Foundation\n// LocalizedStringResource\nlet a = \"LocalizedStringResource\"", false),
     ("import Foundation\ntypealias LocalizedStringResource = String", false),
   ])

@@ -11,8 +11,8 @@ extension IntentSummary.Condition {
     case .lessOrEqual: return order(of: value).map { $0 <= 0 } ?? false
     case .greater: return order(of: value).map { $0 > 0 } ?? false
     case .greaterOrEqual: return order(of: value).map { $0 >= 0 } ?? false
-    case .contains: return reads(value) { $0.contains($1) }
-    case .doesNotContain: return !reads(value) { $0.contains($1) }
+    case .contains: return reads(value) { $0.holds($1) }
+    case .doesNotContain: return !reads(value) { $0.holds($1) }
     case .hasPrefix: return reads(value) { $0.hasPrefix($1) }
     case .hasSuffix: return reads(value) { $0.hasSuffix($1) }
     }

@@ -99,7 +99,7 @@ private struct FoundPart {
 extension String {
   /// Whether some words are in it, whatever their case is.
   fileprivate func has(_ words: String) -> Bool {
-    lowercased().contains(words.lowercased())
+    holds(words, inAnyCase: true)
   }
 }
 

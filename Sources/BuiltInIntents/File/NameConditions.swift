@@ -1,3 +1,5 @@
+import AppIntentsCore
+
 /// A part of a file's name, in any case.
 struct NamePart {
   private let wanted: String
@@ -11,7 +13,7 @@ struct NamePart {
   /// - Parameter name: the bytes of the name.
   func holds(of name: [UInt8]) -> Bool {
     guard let ascii, name.allSatisfy({ $0 < 0x80 }) else {
-      return String(decoding: name, as: UTF8.self).lowercased().contains(wanted)
+      return String(decoding: name, as: UTF8.self).holds(wanted, inAnyCase: true)
     }
     guard let last = ascii.last else { return true }
     guard name.count >= ascii.count else { return false }

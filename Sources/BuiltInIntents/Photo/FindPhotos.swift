@@ -117,9 +117,8 @@ enum PhotoOrder: String, AppEnum {
 extension IntentPhoto {
   /// Whether its name, album, camera or place contains a text, in any case.
   fileprivate func contains(_ text: String) throws -> Bool {
-    let wanted = text.lowercased()
-    return [name, album, camera, try place?.intentValue.shownText].contains {
-      $0?.lowercased().contains(wanted) == true
+    [name, album, camera, try place?.intentValue.shownText].contains {
+      $0?.holds(text, inAnyCase: true) == true
     }
   }
 }

@@ -56,8 +56,9 @@ struct FindTrashedFiles: AppIntent, SideEffectDeclaring, NothingGiving {
     let condition = `where`
     var found = try TrashedFile.all().filter { item in
       try Task.checkCancellation()
-      let words = item.original.shown.lowercased()
-      guard search.map({ words.contains($0.lowercased()) }) != false else { return false }
+      guard search.map({ item.original.shown.holds($0, inAnyCase: true) }) != false else {
+        return false
+      }
       return try condition?.holds(.file(item.file)) != false
     }
     found.sort { one, two in

@@ -52,7 +52,7 @@ extension TestCaseJudge {
     case .exists: return nil
     case .contains(let part):
       // A block of YAML ends with a line break that the file may not have there.
-      if text.contains(part.withoutFinalLineBreak) { return nil }
+      if text.holds(part.withoutFinalLineBreak) { return nil }
       return problem(
         "`\(name.value)` doesn't contain this", at: file.range,
         notes: [

@@ -112,12 +112,12 @@ struct TestCaseJudge {
           actual.map { "the exit code is \($0), not `\(wanted)`" }
             ?? "the failure has no exit code", at: failure.range))
     }
-    if let wanted = failure.output, ended?.output?.contains(wanted.value) != true {
+    if let wanted = failure.output, ended?.output?.holds(wanted.value) != true {
       let notes = ended?.output.map { ["the output is: \(Phrasing.excerpt($0))"] } ?? []
       found.append(
         problem("the failed program's output doesn't have this", at: wanted.range, notes: notes))
     }
-    if let wanted = failure.message, !message.contains(wanted.value) {
+    if let wanted = failure.message, !message.holds(wanted.value) {
       let (text, notes) = ValueDifference(expected: wanted.value, actual: message)
         .message(about: "the message")
       found.append(

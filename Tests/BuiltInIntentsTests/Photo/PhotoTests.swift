@@ -56,6 +56,7 @@ struct PhotoTests {
     #expect(try await find(["sort": "name", "limit": 1]) == ["-b [1]\n%d.jpg"])
     #expect(try await find(["search": "ROMA"]) == ["a.jpg"])
     #expect(try await find(["search": "1100"]) == ["-b [1]\n%d.jpg"])
+    #expect(try await find(["search": ""]).count == 4)
   }
 
   @Test func `a photo says what its tags say`() async throws {

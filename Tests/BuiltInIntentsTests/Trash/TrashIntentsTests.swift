@@ -42,6 +42,7 @@ struct TrashIntentsTests {
     #expect(try await find(fixture) { $0.sort = .name }.map(\.filename) == ["x", "x", "ü \n%"])
     #expect(try await find(fixture) { $0.search = "B/X" }.count == 1)
     #expect(try await find(fixture) { $0.search = "none" } == [])
+    #expect(try await find(fixture) { $0.search = "" }.count == 3)
     let condition = IntentCondition(source: "") { item in
       guard case .file(let file) = item else { return false }
       return file.filename != "x"

@@ -116,8 +116,7 @@ final class LiveDisplay: RunDisplay {
   }
 
   func abandon() {
-    // Who has the lock may wait for a terminal that isn't read.
-    _ = state.withLockIfAvailable { state in
+    state.withLock(whileRead: STDERR_FILENO) { state in
       state.hasEnded = true
       if state.isLineShown { TerminalMode.writeAtOnce("\r\u{1B}[2K", to: STDERR_FILENO) }
     }

@@ -31,7 +31,7 @@ struct TestResults {
   mutating func select(containing text: String?) {
     guard let text else { return }
     for index in files.indices {
-      files[index].tests.removeAll { !$0.name.value.localizedCaseInsensitiveContains(text) }
+      files[index].tests.removeAll { !$0.name.value.holds(text, inAnyCase: true) }
     }
   }
 
