@@ -90,7 +90,7 @@ package struct StepFailure: Error, Sendable {
   func inOnFailure(after first: StepFailure) -> StepFailure { handling(first, in: "on_failure") }
 
   private func handling(_ first: StepFailure, in block: String) -> StepFailure {
-    guard kind != .fail, !message.contains(first.message) else { return self }
+    guard kind != .fail, !message.holds(first.message) else { return self }
     var failure = self
     failure.message += "; `\(block)` was dealing with: \(first.message)"
     return failure

@@ -42,6 +42,9 @@ struct FailureTests {
       "can't read `/none`: no such file; `catch` was dealing with: can't read `/nope`: no such file"
     ),
     ("- try: [{ file.read: /nope }]\n    catch: [{ fail: Not today }]", "Not today"),
+    (
+      "- try: [{ fail: '' }]\n    catch: [{ file.read: /none }]", "can't read `/none`: no such file"
+    ),
     ("- fail: first\nfinally: [{ fail: late }]", "first; then `finally` failed: late"),
     (
       "- fail: first\non_failure: [{ file.read: /nope }]\nfinally: [{ fail: late }]",
