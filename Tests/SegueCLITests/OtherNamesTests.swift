@@ -83,6 +83,18 @@ struct OtherNamesTests {
     #expect(consent.output.contains("\n  also called  Canteen\n"), "\(consent.talk)")
   }
 
+  @Test func `a workflow is no shortcut of the app with which its id begins`() async throws {
+    let sandbox = try await SoupServer.sandbox()
+    try sandbox.write(
+      "name: Stock Room\nsteps:\n  - print: full\n",
+      to: "home/.config/segue/workflows/soup.stock.yaml")
+    let refused = try await sandbox.segue("apps", "update", "soup", "--also-called", "Stock Room")
+    #expect(refused.code == 64)
+    #expect(
+      refused.talk.contains("error: the workflow `soup.stock` is called `Stock Room` already\n"),
+      "\(refused.talk)")
+  }
+
   @Test func `what an app says takes no name from another app or a workflow`() async throws {
     let sandbox = try await SoupServer.sandbox()
     let thief = Self.source("Soup Chef", "Tidy the Desk", "Kitchen", called: "Zoo").replacing(

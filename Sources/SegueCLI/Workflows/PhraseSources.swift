@@ -87,6 +87,9 @@ extension SpokenShortcut.Target {
     }
   }
 
+  /// Whether it is an intent of an app.
+  func isIntent(of app: String) -> Bool { !isWorkflow && id.hasPrefix("\(app).") }
+
   var isWorkflow: Bool { if case .workflow = self { true } else { false } }
 
   /// The app, or the workflow, in words.

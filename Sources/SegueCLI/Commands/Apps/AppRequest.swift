@@ -154,7 +154,7 @@ struct AppRequest {
           status: .usage, message: "`\(name)` can't be a name in sentences",
           help: "a name has three letters or digits, and isn't an article or a polite word")
       }
-      let bearer = try PhraseSources.bearer(of: name) { !$0.id.hasPrefix("\(app.text).") }
+      let bearer = try PhraseSources.bearer(of: name) { !$0.isIntent(of: app.text) }
       if let bearer {
         throw CommandFailure(
           status: .usage,

@@ -25,7 +25,7 @@ struct PhrasesCommand: ParsableCommand {
   func run() throws {
     if let app { _ = try AddedApp.named(app) }
     let listed = try PhraseSources.ofApps().filter { listed in
-      app.map { listed.shortcut.target.id.hasPrefix("\($0).") } ?? true
+      app.map { listed.shortcut.target.isIntent(of: $0) } ?? true
     }
     if json { return Output.data(JSONWriter.pretty(.list(listed.map(\.value))) + "\n") }
     let rows = listed.flatMap { item in
