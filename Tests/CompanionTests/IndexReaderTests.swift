@@ -57,6 +57,9 @@ struct IndexReaderTests {
     #expect(try found("moon", most: 1).map(\.id) == ["1"])
     #expect(try found("moon", of: ["film"]).map(\.id) == ["3"])
     #expect(try found("moon book").map(\.id) == ["1"])
+    // SQLite compares what comes before an id scalar by scalar.
+    try add("\u{301}7", "Star")
+    #expect(try found("star").map(\.id) == ["\u{301}7"])
     for text in ["", "' OR 1", "\" NEAR", "*", "{title} : moon"] { _ = try found(text) }
     try store.remove(ids: ["book/1"], in: "default")
     try store.remove(ids: ["book/1"], in: "another index of the program")

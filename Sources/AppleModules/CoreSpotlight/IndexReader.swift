@@ -132,8 +132,9 @@ package struct IndexReader: Sendable {
     else { return nil }
     let attributes = try StoredAttributes.attributes(text)
     guard let title = attributes.displayName ?? attributes.title else { return nil }
+    // By scalars, as SQLite compares them: an id may begin with what joins the character before it.
+    let own = id.unicodeScalars.dropFirst(type.unicodeScalars.count + 1)
     return Entity(
-      type: type, id: String(id.dropFirst(type.count + 1)), title: title,
-      subtitle: attributes.contentDescription)
+      type: type, id: String(own), title: title, subtitle: attributes.contentDescription)
   }
 }
