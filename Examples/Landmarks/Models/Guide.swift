@@ -41,11 +41,11 @@ struct Guide: Sendable {
     }
   }
 
-  /// Notes which landmarks are in the index, and gives those that were, and aren't any more.
-  func noteIndexed(_ ids: Set<String>) throws -> Set<String> {
-    let before = try indexedFile.read()
-    if before != ids { try indexedFile.update { $0 = ids } }
-    return before.subtracting(ids)
+  /// The landmarks that may be in the index.
+  func indexed() throws -> Set<String> { try indexedFile.read() }
+
+  func setIndexed(_ ids: Set<String>) throws {
+    if try indexed() != ids { try indexedFile.update { $0 = ids } }
   }
 
   /// Adds a landmark to a collection that doesn't have it yet.

@@ -7,8 +7,13 @@ import CoreSpotlight
 enum LandmarkIndex {
   static func update(to landmarks: [LandmarkEntity]) async throws {
     let index = CSSearchableIndex.default()
+    let ids = Set(landmarks.map(\.id))
+    let gone = try Guide.shared.indexed().subtracting(ids)
+    // Noted before they are indexed, and until they are deleted: a process that is killed between the two
+    // leaves none that the next one doesn't know.
+    try Guide.shared.setIndexed(ids.union(gone))
     try await index.indexAppEntities(landmarks)
-    let gone = try Guide.shared.noteIndexed(Set(landmarks.map(\.id)))
     try await index.deleteAppEntities(identifiedBy: Array(gone), ofType: LandmarkEntity.self)
+    try Guide.shared.setIndexed(ids)
   }
 }
