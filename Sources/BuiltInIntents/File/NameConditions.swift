@@ -6,8 +6,9 @@ struct NamePart {
   private let ascii: [UInt8]?
 
   init(_ text: String) {
-    wanted = text.lowercased()
-    ascii = wanted.utf8.allSatisfy { $0 < 0x80 } ? Array(wanted.utf8) : nil
+    wanted = text
+    let small = text.lowercased().utf8
+    ascii = small.allSatisfy { $0 < 0x80 } ? Array(small) : nil
   }
 
   /// - Parameter name: the bytes of the name.

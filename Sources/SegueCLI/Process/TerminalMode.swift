@@ -92,17 +92,3 @@ enum TerminalMode {
     _ = readKeys(from: terminal, marksPastes: marksPastes)
   }
 }
-
-extension Mutex {
-  /// Does work for a process that ends now, once nobody else has the lock. Who has it may wait for a
-  /// terminal that isn't read, so the work is left undone if the terminal takes nothing for 0.1 s.
-  func withLock(whileRead terminal: Int32, _ body: (inout sending Value) -> Void) {
-    var (waits, fullSince) = (0, 0)
-    while withLockIfAvailable({ body(&$0) }) == nil, waits < 2000, waits - fullSince < 100 {
-      waits += 1
-      var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
-      if poll(&room, 1, 0) == 1 { fullSince = waits }
-      usleep(1000)
-    }
-  }
-}
