@@ -8,7 +8,10 @@ enum EntityFindings {
   /// How many entities are a list to choose from.
   private static let mostSuggestions = 20
 
-  static func finding(for type: any AppEntity.Type) async -> TypeFinding {
+  /// - Parameter limit: how long the query may take, and then the look at what it suggests.
+  static func finding(
+    for type: any AppEntity.Type, within limit: Duration
+  ) async -> TypeFinding {
     var finding = TypeFinding(name: TypeName.of(type), kind: .entity)
     if String(localized: type.typeDisplayRepresentation.name).isEmpty {
       finding.problems.append("its `typeDisplayRepresentation` has no name, so lists can't show it")
@@ -20,16 +23,18 @@ enum EntityFindings {
       finding.problems += SchemaFindings.problems(
         type.__appSchemaGaps, of: type.__appSchemaEntity, what: ("property", "properties"))
     }
-    finding.problems += await problems(ofSuggested: type)
+    finding.problems += await problems(ofSuggested: type, within: limit)
     return finding
   }
 
   /// How many entities are looked at one by one.
   private static let mostExamined = 1000
 
-  /// What is wrong with the entities that are suggested. What isn't known within a second isn't told.
-  private static func problems<Entity: AppEntity>(ofSuggested type: Entity.Type) async -> [String] {
-    let suggested = await Timeout.value(within: .seconds(1)) {
+  /// What is wrong with the entities that are suggested. What isn't known in time isn't told.
+  private static func problems<Entity: AppEntity>(
+    ofSuggested type: Entity.Type, within limit: Duration
+  ) async -> [String] {
+    let suggested = await Timeout.value(within: limit) {
       // A query that can't answer now has no list with which something is wrong.
       try? await Entity.defaultQuery.suggestedEntities()._items
     }
@@ -42,7 +47,7 @@ enum EntityFindings {
           + "others")
     }
     let examined = suggested.prefix(mostExamined)
-    problems += await Timeout.value(within: .seconds(1)) { Self.problems(of: examined) } ?? []
+    problems += await Timeout.value(within: limit) { Self.problems(of: examined) } ?? []
     return problems
   }
 

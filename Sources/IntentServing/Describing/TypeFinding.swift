@@ -54,12 +54,14 @@ extension ServedApp {
 
   /// A finding for each intent, each entity, enum and union that intents use, each value query, and each
   /// type with shortcuts.
-  func findings() async -> [TypeFinding] {
+  ///
+  /// - Parameter limit: how long what an entity suggests may take, and then the look at that.
+  func findings(within limit: Duration = .seconds(1)) async -> [TypeFinding] {
     let clashes = IntentClashes(types)
     var findings: [TypeFinding] = []
     for type in types { findings.append(await finding(for: type, clashes)) }
     for (name, type) in entities {
-      findings.append(await EntityFindings.finding(for: type).named(name))
+      findings.append(await EntityFindings.finding(for: type, within: limit).named(name))
     }
     return findings
       + choices.compactMap { name, type in ChoiceFindings.finding(for: type)?.named(name) }
