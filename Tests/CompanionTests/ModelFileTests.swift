@@ -16,20 +16,14 @@ private final class Page {
 /// Where a container keeps its objects, and what can be wrong with the file.
 @Suite("Files of objects")
 struct ModelFileTests {
-  private let folder: TestFolder
-  private let file: URL
+  private let pages: ModelFile
+  private var folder: TestFolder { pages.folder }
+  private var file: URL { pages.url }
 
-  init() throws {
-    folder = try TestFolder()
-    file = folder.url.appending(path: "data/pages.store")
-  }
-
-  private func container() throws -> ModelContainer {
-    try ModelContainer(for: Page.self, configurations: ModelConfiguration(url: file))
-  }
+  init() throws { pages = try ModelFile("data/pages.store", for: Page.self) }
 
   private func names(_ context: ModelContext) throws -> [String] {
-    try context.fetch(FetchDescriptor<Page>()).map(\.name)
+    try context.all(Page.self).map(\.name)
   }
 
   private func failure(_ body: () throws -> Void) -> String? {
@@ -52,14 +46,14 @@ struct ModelFileTests {
     let text = String(repeating: "this is no database ", count: 1_000)
     try folder.write(text, to: "data/pages.store")
     #expect(
-      failure { _ = try container() }
+      failure { _ = try pages.container() }
         == "can't use the store `\(file.path)`: the file is damaged, or "
         + "has another layout (file is not a database)")
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
   @Test func `damage while the file is in use is an error, and nothing is deleted`() throws {
-    let context = ModelContext(try container())
+    let context = ModelContext(try pages.container())
     for number in 1...500 { context.insert(Page(name: "\(number)")) }
     try context.save()
     let handle = try FileHandle(forUpdating: file)
@@ -67,7 +61,7 @@ struct ModelFileTests {
     try handle.write(contentsOf: Data(repeating: 0x41, count: 40_000))
     try handle.close()
     let size = try folder.data("data/pages.store")
-    let reason = failure { _ = try names(ModelContext(try container())) }
+    let reason = failure { _ = try names(ModelContext(try pages.container())) }
     #expect(reason?.contains("the file is damaged") == true)
     #expect(try folder.data("data/pages.store") == size)
   }
@@ -76,7 +70,8 @@ struct ModelFileTests {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try SQLiteConnection(path: file.path).execute("CREATE TABLE ZNOTE (Z_PK INTEGER PRIMARY KEY)")
-    #expect(failure { _ = try container() }?.contains("it was made by something else") == true)
+    #expect(
+      failure { _ = try pages.container() }?.contains("it was made by something else") == true)
     #expect(
       try SQLiteConnection(path: file.path).query("SELECT name FROM sqlite_master")
         == [[.text("ZNOTE")]])
@@ -110,7 +105,7 @@ struct ModelFileTests {
   }
 
   @Test func `a full disk is an error, and the changes wait`() throws {
-    let container = try container()
+    let container = try pages.container()
     let context = ModelContext(container)
     context.insert(Page(name: "a"))
     try context.save()
@@ -122,14 +117,14 @@ struct ModelFileTests {
       failure { try context.save() }
         == "can't use the store `\(file.path)`: the disk is full; free some space")
     #expect(context.hasChanges)
-    #expect(try names(ModelContext(try self.container())) == ["a"])
+    #expect(try names(ModelContext(try pages.container())) == ["a"])
     page.data = Data()
     try context.save()
-    #expect(try names(ModelContext(try self.container())) == ["a", "b"])
+    #expect(try names(ModelContext(try pages.container())) == ["a", "b"])
   }
 
   @Test func `a file that is removed is made again, and one that is replaced is read`() throws {
-    let container = try container()
+    let container = try pages.container()
     let context = ModelContext(container)
     context.insert(Page(name: "a"))
     try context.save()

@@ -1,6 +1,5 @@
 import AppDatabases
 import Foundation
-import TestFixtures
 import Testing
 
 @testable import SwiftData
@@ -76,7 +75,7 @@ private enum Plan: SchemaMigrationPlan {
         var seen: Set<String> = []
         for recipe in all where !seen.insert(recipe.title).inserted { context.delete(recipe) }
       } didMigrate: { context in
-        for recipe in try context.fetch(FetchDescriptor<Second.Recipe>()) { recipe.servings += 1 }
+        for recipe in try context.all(Second.Recipe.self) { recipe.servings += 1 }
       }
     ]
   }
@@ -84,20 +83,17 @@ private enum Plan: SchemaMigrationPlan {
 
 @Suite("Migrations of objects")
 struct ModelMigrationTests {
-  private let folder: TestFolder
-  private let configuration: ModelConfiguration
+  private let file: ModelFile
 
-  init() throws {
-    folder = try TestFolder()
-    configuration = ModelConfiguration(url: folder.url.appending(path: "a.store"))
-  }
+  init() throws { file = try ModelFile() }
 
   private func context(
     _ version: any VersionedSchema.Type, _ plan: (any SchemaMigrationPlan.Type)? = nil
   ) throws -> ModelContext {
     ModelContext(
       try ModelContainer(
-        for: Schema(versionedSchema: version), migrationPlan: plan, configurations: configuration))
+        for: Schema(versionedSchema: version), migrationPlan: plan,
+        configurations: file.configuration))
   }
 
   private func write(_ recipes: (String, Int)...) throws {
@@ -109,14 +105,14 @@ struct ModelMigrationTests {
   @Test func `new properties have their initial values, and old ones stay in the store`() throws {
     try write(("Soup", 20), ("Bread", 90))
     let context = try context(Second.self)
-    let all = try context.fetch(FetchDescriptor<Second.Recipe>())
+    let all = try context.all(Second.Recipe.self)
     #expect(all.map(\.name) == ["Soup", "Bread"] && all.map(\.servings) == [2, 2])
     #expect(all.allSatisfy { $0.source == nil && $0.parts == [] })
     all[0].servings = 4
     try context.save()
     context.insert(Second.Recipe("Bread", 80))
     try context.save()
-    let read = try self.context(Second.self).fetch(FetchDescriptor<Second.Recipe>())
+    let read = try self.context(Second.self).all(Second.Recipe.self)
     #expect(read.map(\.servings) == [4, 2] && read.map(\.minutes) == [20, 80])
     let columns = try context.container.store.read {
       try $0.query("SELECT json_extract(properties, '$.flag', '$.title') FROM objects")
@@ -130,7 +126,7 @@ struct ModelMigrationTests {
       #expect(throws: SwiftDataError.self) { try context(Second.self) }?.description
         == "`Recipe.name` can't become unique: objects in the store share a value")
     // Nothing has changed.
-    #expect(try context(First.self).fetch(FetchDescriptor<First.Recipe>()).count == 2)
+    #expect(try context(First.self).all(First.Recipe.self).count == 2)
   }
 
   @Test func `a value of another type is an error that names it`() throws {
@@ -138,14 +134,14 @@ struct ModelMigrationTests {
     let context = try context(Broken.self)
     #expect(
       #expect(throws: SwiftDataError.self) {
-        try context.fetch(FetchDescriptor<Broken.Recipe>())
+        try context.all(Broken.Recipe.self)
       }?.description
         == "can't read `Recipe.minutes`: what the store has there isn't `Array<String>`")
     let demanding = ModelContext(
-      try ModelContainer(for: Demanding.Recipe.self, configurations: configuration))
+      try ModelContainer(for: Demanding.Recipe.self, configurations: file.configuration))
     #expect(
       #expect(throws: SwiftDataError.self) {
-        try demanding.fetch(FetchDescriptor<Demanding.Recipe>())
+        try demanding.all(Demanding.Recipe.self)
       }?.description
         == "can't read `Recipe.cook`: the store has no value for it, and it has no initial value")
   }
@@ -153,7 +149,7 @@ struct ModelMigrationTests {
   @Test func `the custom stages of a plan run once`() throws {
     try write(("Soup", 30), ("Soup", 20), ("Bread", 90))
     for _ in 1...2 {
-      let all = try context(Second.self, Plan.self).fetch(FetchDescriptor<Second.Recipe>())
+      let all = try context(Second.self, Plan.self).all(Second.Recipe.self)
       #expect(all.map(\.minutes) == [20, 90] && all.map(\.servings) == [3, 3])
     }
     _ = try context(Broken.self, Plan.self)

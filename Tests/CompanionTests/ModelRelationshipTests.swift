@@ -1,5 +1,4 @@
 import Foundation
-import TestFixtures
 import Testing
 
 @testable import SwiftData
@@ -72,22 +71,20 @@ private final class Seat {
 
 @Suite("Objects that lead to others")
 struct ModelRelationshipTests {
-  private let folder: TestFolder
+  private let file: ModelFile
   private let container: ModelContainer
   private let context: ModelContext
   private let ada = Author("Ada")
 
   init() throws {
-    folder = try TestFolder()
-    container = try ModelContainer(
-      for: Note.self, Ticket.self,
-      configurations: ModelConfiguration(url: folder.url.appending(path: "a.store")))
+    file = try ModelFile(for: Note.self, Ticket.self)
+    container = try file.container()
     context = ModelContext(container)
   }
 
   private func all<T: PersistentModel>(_ type: T.Type, _ context: ModelContext? = nil) throws -> [T]
   {
-    try (context ?? ModelContext(container)).fetch(FetchDescriptor<T>())
+    try (context ?? ModelContext(container)).all(type)
   }
 
   private func saved(_ title: String) throws -> Note {
@@ -305,7 +302,7 @@ struct ModelRelationshipTests {
     ticket.seat = seat
     try context.save()
     #expect(try all(Ticket.self).map(\.seat.number) == [2, 2])
-    for ticket in try context.fetch(FetchDescriptor<Ticket>()) { context.delete(ticket) }
+    for ticket in try context.all(Ticket.self) { context.delete(ticket) }
     context.delete(seat)
     try context.save()
     #expect(try all(Seat.self).isEmpty)

@@ -1,7 +1,6 @@
 import AppDatabases
 import Foundation
 import Observation
-import TestFixtures
 import Testing
 
 @testable import SwiftData
@@ -35,20 +34,12 @@ private final class Page {
 
 @Suite("Objects in a file")
 struct ModelStoreTests {
-  private let folder: TestFolder
-  private let file: URL
+  private let file: ModelFile
 
-  init() throws {
-    folder = try TestFolder()
-    file = folder.url.appending(path: "data/pages.store")
-  }
-
-  private func container() throws -> ModelContainer {
-    try ModelContainer(for: Page.self, configurations: ModelConfiguration(url: file))
-  }
+  init() throws { file = try ModelFile("data/pages.store", for: Page.self) }
 
   private func names(_ context: ModelContext) throws -> [String] {
-    try context.fetch(FetchDescriptor<Page>()).map(\.name)
+    try context.all(Page.self).map(\.name)
   }
 
   @Test func `values are exact after they were saved`() throws {
@@ -59,13 +50,13 @@ struct ModelStoreTests {
     page.data = Data((0...255).map { UInt8($0) })
     page.spot = Spot(x: 1.0 / 3, name: "home")
     page.numbers = [.infinity, -0.0, .leastNonzeroMagnitude, 1e300, .nan]
-    let context = ModelContext(try container())
+    let context = ModelContext(try file.container())
     context.insert(page)
     try context.save()
     // Only this property is written, and the others stay as they are.
     page.count = .min
     try context.save()
-    let read = try #require(try ModelContext(try container()).fetch(FetchDescriptor<Page>()).first)
+    let read = try #require(try ModelContext(try file.container()).all(Page.self).first)
     #expect(read !== page && read.persistentModelID == page.persistentModelID)
     #expect(read.name == page.name && read.when == page.when && read.count == .min)
     #expect(read.mood == page.mood && read.seen == "" && read.data == page.data)
@@ -74,28 +65,28 @@ struct ModelStoreTests {
     #expect(read.numbers[4].isNaN)
     read.seen = nil
     try read.modelContext?.save()
-    _ = try context.fetch(FetchDescriptor<Page>())
+    _ = try context.all(Page.self)
     #expect(page.seen == nil)
   }
 
   @Test func `what isn't kept has its initial value`() throws {
-    let context = ModelContext(try container())
+    let context = ModelContext(try file.container())
     let page = Page(name: "a")
     (page.draft, page.isOpen) = ("half", true)
     context.insert(page)
     try context.save()
-    let read = try #require(try ModelContext(try container()).fetch(FetchDescriptor<Page>()).first)
+    let read = try #require(try ModelContext(try file.container()).all(Page.self).first)
     #expect(read.draft == "none" && !read.isOpen)
   }
 
   @Test func `an object is one in its context, and another in others`() throws {
-    let container = try container()
+    let container = try file.container()
     let (one, two) = (ModelContext(container), ModelContext(container))
     let page = Page(name: "a")
     one.insert(page)
     try one.save()
-    let other = try #require(try two.fetch(FetchDescriptor<Page>()).first)
-    #expect(try one.fetch(FetchDescriptor<Page>()).first === page)
+    let other = try #require(try two.all(Page.self).first)
+    #expect(try one.all(Page.self).first === page)
     #expect(one.model(for: other.persistentModelID) === page)
     let registered: Page? = two.registeredModel(for: page.persistentModelID)
     #expect(registered === other)
@@ -115,7 +106,7 @@ struct ModelStoreTests {
   }
 
   @Test func `changes are tracked, and can be taken back`() throws {
-    let context = ModelContext(try container())
+    let context = ModelContext(try file.container())
     let page = Page(name: "a")
     context.insert(page)
     #expect(page.hasChanges && context.insertedModelsArray.count == 1)
@@ -138,11 +129,11 @@ struct ModelStoreTests {
     #expect(added.modelContext == nil)
     #expect(try names(context) == ["a"])
     try context.transaction { page.count = 8 }
-    #expect(try ModelContext(try container()).fetch(FetchDescriptor<Page>()).map(\.count) == [8])
+    #expect(try ModelContext(try file.container()).all(Page.self).map(\.count) == [8])
   }
 
   @Test func `the changes of a property are observed`() async throws {
-    let context = ModelContext(try container())
+    let context = ModelContext(try file.container())
     let page = Page(name: "a")
     context.insert(page)
     try context.save()
@@ -156,8 +147,8 @@ struct ModelStoreTests {
       page.count = 6
     }
     // Also one that comes from the store.
-    let other = ModelContext(try container())
-    try other.fetch(FetchDescriptor<Page>()).first?.count = 9
+    let other = ModelContext(try file.container())
+    try other.all(Page.self).first?.count = 9
     try context.save()
     try other.save()
     try await confirmation(expectedCount: 1) { changed in
@@ -166,17 +157,17 @@ struct ModelStoreTests {
       } onChange: {
         changed()
       }
-      _ = try context.fetch(FetchDescriptor<Page>())
+      _ = try context.all(Page.self)
     }
     #expect(page.count == 9)
   }
 
   @Test func `two contexts change different properties of an object`() throws {
-    let (one, two) = (ModelContext(try container()), ModelContext(try container()))
+    let (one, two) = (ModelContext(try file.container()), ModelContext(try file.container()))
     one.insert(Page(name: "a"))
     try one.save()
-    let page = try #require(try one.fetch(FetchDescriptor<Page>()).first)
-    let other = try #require(try two.fetch(FetchDescriptor<Page>()).first)
+    let page = try #require(try one.all(Page.self).first)
+    let other = try #require(try two.all(Page.self).first)
     page.count = 1
     other.seen = "two"
     try one.save()
@@ -185,7 +176,7 @@ struct ModelStoreTests {
     #expect(page.seen == nil)
     // A change that isn't saved stays when the object is read again.
     page.count = 2
-    _ = try one.fetch(FetchDescriptor<Page>())
+    _ = try one.all(Page.self)
     #expect(page.count == 2 && page.seen == "two")
     // What another has deleted stays deleted.
     two.delete(other)
@@ -196,7 +187,7 @@ struct ModelStoreTests {
   }
 
   @Test func `a unique value replaces the values of the object that has it`() throws {
-    let container = try container()
+    let container = try file.container()
     let context = ModelContext(container)
     let first = Page(name: "a")
     first.seen = "first"
@@ -207,7 +198,7 @@ struct ModelStoreTests {
     context.insert(second)
     try context.save()
     #expect(
-      try context.fetch(FetchDescriptor<Page>()).map(\.persistentModelID) == [
+      try context.all(Page.self).map(\.persistentModelID) == [
         first.persistentModelID
       ])
     #expect(first.count == 2 && first.seen == nil)
@@ -221,13 +212,13 @@ struct ModelStoreTests {
     #expect(try names(ModelContext(container)) == ["a", "b"])
     first.name = "b"
     try context.save()
-    let left = try ModelContext(container).fetch(FetchDescriptor<Page>())
+    let left = try ModelContext(container).all(Page.self)
     #expect(left.map(\.persistentModelID) == [first.persistentModelID])
     #expect(left.map(\.name) == ["b"])
   }
 
   @Test func `objects are found by predicates, in order, and in parts`() throws {
-    let context = ModelContext(try container())
+    let context = ModelContext(try file.container())
     for (number, name) in ["c", "a", "d", "b"].enumerated() {
       let page = Page(name: name)
       page.count = number
@@ -252,8 +243,8 @@ struct ModelStoreTests {
     #expect(seen == ["c", "a", "d", "b", "e"])
     try context.delete(model: Page.self, where: #Predicate { $0.count < 2 })
     try context.save()
-    #expect(try names(ModelContext(try container())) == ["d", "b", "e"])
-    try container().deleteAllData()
-    #expect(try names(ModelContext(try container())) == [])
+    #expect(try names(ModelContext(try file.container())) == ["d", "b", "e"])
+    try file.container().deleteAllData()
+    #expect(try names(ModelContext(try file.container())) == [])
   }
 }

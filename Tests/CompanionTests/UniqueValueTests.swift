@@ -49,11 +49,7 @@ private final class Fleet {
 struct UniqueTogetherTests {
   private let context: ModelContext
 
-  init() throws {
-    context = ModelContext(
-      try ModelContainer(
-        for: Trip.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true)))
-  }
+  init() throws { context = try .inMemory(Trip.self) }
 
   private func save(_ trips: Trip...) throws {
     for trip in trips { context.insert(trip) }
@@ -62,9 +58,7 @@ struct UniqueTogetherTests {
 
   /// What is in the store, in the order of insertion.
   private func stored() throws -> [String] {
-    try ModelContext(context.container).fetch(FetchDescriptor<Trip>()).map {
-      "\($0.name) \($0.start) \($0.note)"
-    }
+    try context.saved(Trip.self).map { "\($0.name) \($0.start) \($0.note)" }
   }
 
   @Test func `only all values together are unique`() throws {
@@ -92,7 +86,7 @@ struct UniqueTogetherTests {
     let trip = Trip("a", 1)
     try save(trip, Trip("b", 2, note: "gone"))
     let other = ModelContext(context.container)
-    try #require(try other.fetch(FetchDescriptor<Trip>()).first).start = 2
+    try #require(try other.all(Trip.self).first).start = 2
     try other.save()
     trip.name = "b"
     try context.save()
@@ -124,8 +118,7 @@ struct UniqueTogetherTests {
     #expect(
       throws: SwiftDataError("`#Unique` can't have `Fleet.trips`, which leads to other objects")
     ) {
-      try ModelContainer(
-        for: Fleet.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
+      try ModelContext.inMemory(Fleet.self)
     }
   }
 }
@@ -135,14 +128,10 @@ struct UniqueTogetherTests {
 struct UniqueValueTests {
   private let context: ModelContext
 
-  init() throws {
-    context = ModelContext(
-      try ModelContainer(
-        for: Ticket.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true)))
-  }
+  init() throws { context = try .inMemory(Ticket.self) }
 
   private func texts() throws -> [String] {
-    try ModelContext(context.container).fetch(FetchDescriptor<Ticket>()).map(\.text)
+    try context.saved(Ticket.self).map(\.text)
   }
 
   @Test func `objects stay apart whose numbers or texts differ a little`() throws {
@@ -166,8 +155,6 @@ struct UniqueValueTests {
     #expect(try texts() == ["a\0b", "c"])
     context.insert(Ticket(5, "a\0b"))
     try context.save()
-    #expect(
-      try ModelContext(context.container).fetch(FetchDescriptor<Ticket>()).map(\.number)
-        == [5, .max - 1])
+    #expect(try context.saved(Ticket.self).map(\.number) == [5, .max - 1])
   }
 }
