@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Commands about automations, where no daemon runs")
 struct AutomationCommandTests {
-  private static let tidy = """
+  static let tidy = """
     name: Tidy up
     expect: 24h
     permissions: { write: [~/Archive] }
@@ -18,8 +18,9 @@ struct AutomationCommandTests {
 
     """
 
-  private func sandbox() throws -> CommandSandbox {
-    try CommandSandbox(["home/.config/segue/workflows/tidy.yaml": Self.tidy])
+  /// A sandbox with the workflow `tidy`.
+  static func sandbox() throws -> CommandSandbox {
+    try CommandSandbox(["home/.config/segue/workflows/tidy.yaml": tidy])
   }
 
   @Test(arguments: [
@@ -30,7 +31,7 @@ struct AutomationCommandTests {
   func `before anything ran there is nothing, and no store is made`(
     words: [String], talk: String
   ) async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     let program = try await Program.run(
       Repository.segue, words, home: sandbox.home, folder: sandbox.url)
     #expect(program.talk == talk)
@@ -96,7 +97,7 @@ struct AutomationCommandTests {
   func `what can't be done is said, and how it can`(
     words: [String], code: Int, talk: String
   ) async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     let program = try await Program.run(
       Repository.segue, words, home: sandbox.home, folder: sandbox.url)
     #expect(program.talk == talk)
@@ -104,92 +105,8 @@ struct AutomationCommandTests {
     #expect(program.code == code)
   }
 
-  @Test func `enabling shows what a workflow would do, and asks`() async throws {
-    let sandbox = try sandbox()
-    let unasked = try await sandbox.segue("enable", "tidy")
-    let path = sandbox.path("home/.config/segue/workflows/tidy.yaml")
-    // What the kernel here can't hold differs between machines.
-    let shown = unasked.output.replacing(/\(next: .*\)/, with: "(next: …)")
-      .replacing(/\ \ but here, .*\n/, with: "")
-    #expect(
-      shown == """
-        tidy (Tidy up)  \(path)
-
-        It starts
-          when a PDF is added to `~/Inbox`
-          every weekday at 07:30 (next: …)
-
-        and does
-          Delete ~/Archive/old.pdf
-
-        It may only
-          write `~/Archive`
-
-        """)
-    #expect(
-      unasked.talk
-        == "error: there is no terminal to ask for consent\n  = help: `segue enable tidy --yes` agrees to "
-        + "it\n")
-    #expect(unasked.code == 77)
-    let json = try await sandbox.segue("enable", "tidy", "--json")
-    #expect(json.code == 0)
-    #expect(json.talk == "")
-    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-    #expect(document?["enabled"] as? Bool == false)
-    let agreed = try await sandbox.segue("enable", "tidy", "--yes", "--json")
-    #expect(agreed.output.contains("\"enabled\": true"))
-    _ = try await sandbox.segue("disable", "tidy")
-    let yes = try await sandbox.segue("enable", "tidy", "--yes")
-    #expect(
-      yes.talk == "`tidy` is enabled; its triggers start it while `segue daemon` runs\n")
-    #expect(yes.code == 0)
-    #expect(try await sandbox.segue("enable", "tidy").talk == "`tidy` is enabled already\n")
-    #expect(try await sandbox.segue("disable", "tidy").talk == "`tidy` is disabled\n")
-  }
-
-  @Test(arguments: [("y\n", 0), ("\n", 1), ("n\n", 1)])
-  func `on a terminal a person agrees`(keys: String, code: Int) async throws {
-    let sandbox = try sandbox()
-    let program = try await sandbox.terminal("enable tidy", keys: keys)
-    #expect(program.output.contains("Enable tidy?"), "\(program.output)")
-    #expect(program.code == code)
-    let again = try await sandbox.segue("enable", "tidy", "--json")
-    #expect(again.output.contains("\"enabled\": \(code == 0)"))
-  }
-
-  @Test func `enabling says that without permissions there are no limits`() async throws {
-    let sandbox = try CommandSandbox([
-      "home/.config/segue/workflows/free.yaml":
-        "triggers: [assistant: ]\nsteps:\n  - file.delete: ~/a\n"
-    ])
-    #expect(
-      try await sandbox.segue("enable", "free").output.hasSuffix(
-        """
-        and does
-          Delete ~/a
-
-        It has no `permissions`, so its steps may do whatever you may.
-
-        """))
-  }
-
-  @Test func `a file that wants more has to be enabled again`() async throws {
-    let sandbox = try sandbox()
-    _ = try await sandbox.segue("enable", "tidy", "--yes")
-    try sandbox.write(
-      Self.tidy + "  - shell.run: date\n", to: "home/.config/segue/workflows/tidy.yaml")
-    let status = try await sandbox.segue("status")
-    #expect(
-      status.output.contains(
-        "tidy  changed: it performs `shell.run` now, and waits for `segue enable tidy`\n"))
-    #expect(try await sandbox.segue("trigger", "tidy").code == 77)
-    let preview = try await sandbox.segue("enable", "tidy")
-    #expect(preview.output.contains("It now\n  performs `shell.run`\n"))
-    #expect(preview.code == 77)
-  }
-
   @Test func `status shows workflows, triggers and what is wrong`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     try sandbox.write("steps: 5\n", to: "home/.config/segue/workflows/bad.yaml")
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     let status = try await sandbox.segue("status")
@@ -218,7 +135,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `runs wait in the queue, and are canceled and run again`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     let queued = try await sandbox.segue("trigger", "tidy")
     #expect(queued.talk == "queued run 1 of `tidy`; it begins when `segue daemon` runs\n")
@@ -265,7 +182,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `runs by hand are in the same history, and secrets aren't shown`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     try sandbox.write("TOKEN=hunter2\n", to: "home/.config/segue/secrets")
     chmod(sandbox.path("home/.config/segue/secrets"), 0o600)
     try sandbox.write(
@@ -283,7 +200,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `a run by hand runs again only from its start`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     try sandbox.write("steps:\n  - print: hi\n  - fail: no\n", to: "fails.yaml")
     #expect(try await sandbox.segue("run", "fails.yaml").code == 1)
     for words in [["resume", "1"], ["rerun", "1", "--from", "2"]] {
@@ -314,7 +231,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `a folder of workflows is added and removed`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     try sandbox.write(Self.tidy, to: "project/Workflows/other.yaml")
     let folder = sandbox.path("project/Workflows")
     #expect(
@@ -340,7 +257,7 @@ struct AutomationCommandTests {
   @Test func `a folder that is gone is removed by its name, and a workflow beside one`()
     async throws
   {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     try sandbox.write(Self.tidy, to: "project/other.yaml")
     _ = try await sandbox.segue("add", "project")
     try FileManager.default.removeItem(atPath: sandbox.path("project"))
@@ -361,7 +278,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `a damaged history is told of by every status until it is looked at`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     let state = "home/.local/state/segue"
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     try sandbox.write(String(repeating: "nonsense ", count: 1000), to: "\(state)/history.sqlite")
@@ -378,7 +295,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `a relative folder in the environment doesn't count`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     let status = try await sandbox.segue(
       "status", "--json", environment: ["XDG_CONFIG_HOME": "conf", "XDG_STATE_HOME": "state"])
     #expect(status.output.contains(sandbox.path("home/.config/segue/workflows/tidy.yaml")))
@@ -424,7 +341,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `the doctor gives a line for everything it looks at`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     let doctor = try await sandbox.segue("doctor", "--json")
     let findings =
@@ -440,7 +357,7 @@ struct AutomationCommandTests {
   @Test func `secrets that others can read are told of, and lists go on without what runs say`()
     async throws
   {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     try sandbox.write("", to: "a.pdf")
     _ = try await sandbox.segue("trigger", "tidy", "--file", "a.pdf")
@@ -462,7 +379,7 @@ struct AutomationCommandTests {
   }
 
   @Test func `a store that another process keeps is told of`() async throws {
-    let sandbox = try sandbox()
+    let sandbox = try Self.sandbox()
     _ = try await sandbox.segue("enable", "tidy", "--yes")
     let lock = open(sandbox.path("home/.local/state/segue/lock"), O_RDWR | O_CLOEXEC)
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)

@@ -10,157 +10,6 @@ import WorkflowTesting
 
 @Suite("Resuming")
 struct ResumeTests {
-  private func tester(
-    _ text: String, log: MessageLog = MessageLog(), clock: TestClock = TestClock(),
-    folder: FilePath? = nil,
-    answers: any Interaction = UnattendedInteraction()
-  ) -> WorkflowTester {
-    WorkflowTester(
-      text, intents: changingIntents,
-      in: TestContext.make(folder: folder, interaction: answers, clock: clock, log: log))
-  }
-
-  /// The entries of a run that dies while it records the end of a step.
-  private func entries(
-    of tester: WorkflowTester, untilEndOf place: String
-  ) async throws -> [JournalEntry] {
-    let journal = MemoryJournal()
-    _ = try await tester.journaled(in: journal).run()
-    let end = journal.entries.firstIndex { $0.place == place && $0.kind == .ended }
-    return Array(journal.entries.prefix(upTo: try #require(end)))
-  }
-
-  // MARK: In doubt
-
-  @Test(arguments: [
-    (true, false, "fail", InDoubt.performAgain), (false, true, "fail", .performAgain),
-    (false, false, "fail", .fail), (false, false, "retry", .performAgain),
-    (false, false, "ask", .ask), (true, false, "ask", .performAgain),
-  ])
-  func `a step in doubt is done again where that is safe, else as it says`(
-    isIdempotent: Bool, isWaiting: Bool, policy: String, decision: InDoubt
-  ) throws {
-    #expect(
-      InDoubt.decide(
-        isIdempotent: isIdempotent, isWaiting: isWaiting,
-        policy: try #require(.init(rawValue: policy))) == decision)
-  }
-
-  @Test func `a step that may have happened fails, for good, and says so`() async throws {
-    let log = MessageLog()
-    let tester = tester(
-      """
-      steps:
-        - test.send: mail
-      """, log: log)
-    let left = try await entries(of: tester, untilEndOf: "1")
-    for _ in 1...2 {
-      let journal = MemoryJournal(after: left)
-      let run = try await tester.journaled(in: journal).run()
-      #expect(run.status == "failed")
-      #expect(run.failure == "it may or may not have happened: the run was interrupted there")
-      // What it did last isn't known, and that is said once.
-      #expect(
-        journal.undo.flatMap(\.actions) == [
-          .impossible(
-            "Send mail",
-            because: "the run was interrupted there, and what it did last may not be recorded")
-        ])
-      let next = MemoryJournal(after: journal.entries)
-      let again = try await tester.journaled(in: next).run()
-      #expect(again.failure == run.failure)
-      #expect(next.undo == [])
-    }
-    #expect(log.logged == ["mail"])
-  }
-
-  @Test func `catch deals with a step that may have happened`() async throws {
-    let tester = tester(
-      """
-      steps:
-        - try:
-            - test.send: mail
-          catch:
-            - set: { kind: $error.kind }
-      output: $kind
-      """)
-    let left = try await entries(of: tester, untilEndOf: "2")
-    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
-    #expect(run.result == "interrupted")
-  }
-
-  @Test(arguments: [("retry", nil, true), ("ask", true, true), ("ask", false, false)])
-  func `on_interrupt does it again, or asks`(
-    policy: String, answer: Bool?, isDoneAgain: Bool
-  ) async throws {
-    let log = MessageLog()
-    let answers = ScriptedInteraction(answer.map { [.boolean($0)] } ?? [])
-    let tester = tester(
-      """
-      steps:
-        - test.send: mail
-          on_interrupt: \(policy)
-      """, log: log, answers: answers)
-    let left = try await entries(of: tester, untilEndOf: "1")
-    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
-    #expect(run.status == (isDoneAgain ? "succeeded" : "failed"))
-    #expect(log.logged.count == (isDoneAgain ? 2 : 1))
-    #expect(
-      answers.asked.map(\.prompt)
-        == (answer == nil
-          ? []
-          : [
-            "The run was interrupted, so that this may or may not have happened: Send mail. "
-              + "Do it again?"
-          ]))
-  }
-
-  @Test(arguments: [
-    (nil, true), ("null", true), ("${nothing}", true), ("place", false), ("place ${1 + 1}", false),
-  ])
-  func `a step that makes only a temporary file is done again`(
-    place: String?, isDoneAgain: Bool
-  ) async throws {
-    let log = MessageLog()
-    let tester = tester(
-      """
-      steps:
-        - test.make: thing
-      """ + (place.map { "\n    to: \($0)" } ?? ""), log: log)
-    let left = try await entries(of: tester, untilEndOf: "1")
-    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
-    #expect(
-      run.failure
-        == (isDoneAgain ? nil : "it may or may not have happened: the run was interrupted there"))
-    #expect(log.logged.count == (isDoneAgain ? 2 : 1))
-  }
-
-  @Test func `what made a temporary file isn't done again once it has ended`() async throws {
-    let log = MessageLog()
-    let tester = tester(
-      """
-      steps:
-        - test.make: thing
-      """, log: log)
-    let journal = MemoryJournal()
-    _ = try await tester.journaled(in: journal).run()
-    let run = try await tester.journaled(in: MemoryJournal(after: journal.entries)).run()
-    #expect(run.result == "made thing")
-    #expect(log.logged == ["thing"])
-  }
-
-  @Test func `without an answer, a step in doubt fails`() async throws {
-    let tester = tester(
-      """
-      steps:
-        - test.send: mail
-          on_interrupt: ask
-      """)
-    let left = try await entries(of: tester, untilEndOf: "1")
-    let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
-    #expect(run.failure == "it may or may not have happened: the run was interrupted there")
-  }
-
   // MARK: Other input
 
   @Test func `other input than before ends the run, whatever would handle failures`() async throws {
@@ -178,9 +27,9 @@ struct ResumeTests {
       """
     }
     let journal = MemoryJournal()
-    _ = try await tester(text("mail")).journaled(in: journal).run()
+    _ = try await WorkflowTester.changing(text("mail")).journaled(in: journal).run()
     let log = MessageLog()
-    let run = try await tester(text("bomb"), log: log)
+    let run = try await WorkflowTester.changing(text("bomb"), log: log)
       .journaled(in: MemoryJournal(after: journal.entries.filter { $0.place == "2" })).run()
     #expect(run.status == "failed")
     #expect(run.failure == "step 2 got other input than before the interruption")
@@ -194,9 +43,9 @@ struct ResumeTests {
         - test.change: thing
       """
     let journal = MemoryJournal()
-    _ = try await tester(text).workflows(["other": "steps: [ log: a ]"])
+    _ = try await WorkflowTester.changing(text).workflows(["other": "steps: [ log: a ]"])
       .journaled(in: journal).run()
-    let run = try await tester(text).workflows(["other": "steps: [ log: b ]"])
+    let run = try await WorkflowTester.changing(text).workflows(["other": "steps: [ log: b ]"])
       .journaled(in: MemoryJournal(after: journal.entries)).run()
     #expect(run.failure == "the workflow `other` was changed since the interruption")
   }
@@ -205,7 +54,7 @@ struct ResumeTests {
 
   @Test func `what an expression saw of a file counts, though the file is gone`() async throws {
     let folder = try TestFolder(["a.txt": "one two"])
-    let tester = tester(
+    let tester = WorkflowTester.changing(
       """
       inputs:
         file: { type: file, default: a.txt }
@@ -233,7 +82,7 @@ struct ResumeTests {
 
   @Test func `now stays the moment at which it was evaluated`() async throws {
     let clock = TestClock()
-    let tester = tester(
+    let tester = WorkflowTester.changing(
       """
       steps:
         - set: { then: $now }
@@ -242,7 +91,7 @@ struct ResumeTests {
           on_interrupt: retry
       output: $then
       """, clock: clock)
-    let left = try await entries(of: tester, untilEndOf: "3")
+    let left = try await tester.entries(untilEndOf: "3")
     try await clock.sleep(.seconds(3600))
     let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
     #expect(run.result == .date(IntentDate(TestContext.now, in: .gmt)))
@@ -250,12 +99,12 @@ struct ResumeTests {
 
   @Test func `a wait waits for the rest of its time`() async throws {
     let clock = TestClock()
-    let tester = tester(
+    let tester = WorkflowTester.changing(
       """
       steps:
         - wait: 8h
       """, clock: clock)
-    let left = try await entries(of: tester, untilEndOf: "1")
+    let left = try await tester.entries(untilEndOf: "1")
     // It had begun at the clock's start, eight hours ago: two more hours than it was to last.
     #expect(clock.slept == [.seconds(8 * 3600)])
     _ = try await tester.journaled(in: MemoryJournal(after: left)).run()
@@ -264,7 +113,7 @@ struct ResumeTests {
 
   @Test func `secrets aren't written down`() async throws {
     let journal = MemoryJournal()
-    _ = try await tester(
+    _ = try await WorkflowTester.changing(
       """
       steps:
         - test.change: ${secrets.token ?? "none"} ${now()}
@@ -275,7 +124,7 @@ struct ResumeTests {
 
   @Test func `a run goes on with the inputs it began with`() async throws {
     let answers = ScriptedInteraction(["Ada"])
-    let tester = tester(
+    let tester = WorkflowTester.changing(
       """
       inputs:
         who: { type: text, ask: "Who?" }
@@ -284,7 +133,7 @@ struct ResumeTests {
         - test.send: letter to ${who}
           on_interrupt: retry
       """, answers: answers)
-    let left = try await entries(of: tester, untilEndOf: "2")
+    let left = try await tester.entries(untilEndOf: "2")
     #expect(left.inputs.map { .dictionary($0.values) } == ["who": "Ada"] as IntentValue)
     #expect(left.results(before: 2).map(\.place) == ["0", "1"])
     let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
@@ -297,7 +146,7 @@ struct ResumeTests {
   @Test func `what was answered isn't asked again`() async throws {
     let answers = ScriptedInteraction(["Ada", "This", true])
     let log = MessageLog()
-    let tester = tester(
+    let tester = WorkflowTester.changing(
       """
       steps:
         - ask: Who?
@@ -334,40 +183,17 @@ struct ResumeTests {
           do: [{ log: again }]
       """
     let whole = MemoryJournal()
-    _ = try await tester(text, answers: answers).journaled(in: whole).run()
+    _ = try await WorkflowTester.changing(text, answers: answers).journaled(in: whole).run()
     let asked = answers.asked.map(\.prompt)
     #expect(asked == ["One?", "Two?", "More?", "More?"])
     for count in whole.entries.indices {
       let earlier = Array(whole.entries.prefix(count))
       let known = earlier.count { $0.attempt == 0 && $0.kind == .observed && $0.number > 1 << 24 }
       let rest = ScriptedInteraction(Array([1, 2, 3, 4].dropFirst(known)).map { .number($0) })
-      _ = try await tester(text, answers: rest)
+      _ = try await WorkflowTester.changing(text, answers: rest)
         .journaled(in: MemoryJournal(after: earlier)).run()
       #expect(rest.asked.map(\.prompt) == Array(asked.dropFirst(known)), "after \(count) entries")
     }
-  }
-
-  @Test func `a step that was waiting for an answer waits again, one that had it is in doubt`()
-    async throws
-  {
-    let log = MessageLog()
-    let tester = tester(
-      """
-      steps:
-        - test.confirmed_send: mail
-      """, log: log, answers: ScriptedInteraction([true, true]))
-    let whole = MemoryJournal()
-    _ = try await tester.journaled(in: whole).run()
-    #expect(whole.entries.map(\.kind) == [.begun, .asked, .observed, .ended])
-    let waiting = try await tester.journaled(
-      in: MemoryJournal(after: Array(whole.entries.prefix(2)))
-    ).run()
-    #expect(waiting.status == "succeeded")
-    let answered = try await tester.journaled(
-      in: MemoryJournal(after: Array(whole.entries.prefix(3)))
-    ).run()
-    #expect(answered.status == "failed")
-    #expect(log.logged == ["mail", "mail"])
   }
 
   // MARK: Ends
@@ -378,7 +204,7 @@ struct ResumeTests {
   @Test func `a run that timed out and died in finally stays timed out`() async throws {
     for limit in Self.limits {
       let log = MessageLog()
-      let tester = tester(
+      let tester = WorkflowTester.changing(
         """
         timeout: \(limit)
         steps:
@@ -388,7 +214,7 @@ struct ResumeTests {
         finally:
           - test.change: over
         """, log: log)
-      let left = try await entries(of: tester, untilEndOf: "!/4")
+      let left = try await tester.entries(untilEndOf: "!/4")
       if log.logged == ["over"], limit != Self.limits.last { continue }
       let run = try await tester.journaled(in: MemoryJournal(after: left)).run()
       #expect(run.status == "timed out")
@@ -402,7 +228,7 @@ struct ResumeTests {
   {
     for limit in Self.limits {
       let log = MessageLog()
-      let tester = tester(
+      let tester = WorkflowTester.changing(
         """
         steps:
           - try:
@@ -426,7 +252,7 @@ struct ResumeTests {
   }
 
   @Test func `reused steps are told as such, and an exit code and errors are kept`() async throws {
-    let tester = tester(
+    let tester = WorkflowTester.changing(
       """
       steps:
         - shell.run: echo out; echo err >&2; exit 3
@@ -444,7 +270,7 @@ struct ResumeTests {
 
   @Test func `a run from a step on takes what came before it from another run`() async throws {
     let log = MessageLog()
-    let tester = tester(
+    let tester = WorkflowTester.changing(
       """
       steps:
         - for: [1, 2]
@@ -464,7 +290,7 @@ struct ResumeTests {
 
   @Test func `a journal that can't be written stops the run with a reason`() async throws {
     let log = MessageLog()
-    let run = try await tester(
+    let run = try await WorkflowTester.changing(
       """
       steps:
         - try:
