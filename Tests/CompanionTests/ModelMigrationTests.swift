@@ -1,5 +1,7 @@
 import AppDatabases
+import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SwiftData
@@ -81,6 +83,17 @@ private enum Plan: SchemaMigrationPlan {
   }
 }
 
+private enum Unknown {
+  @Model
+  final class One { init() {} }
+
+  @Model
+  final class Two { init() {} }
+
+  @Model
+  final class Three { init() {} }
+}
+
 @Suite("Migrations of objects")
 struct ModelMigrationTests {
   private let file: ModelFile
@@ -156,6 +169,18 @@ struct ModelMigrationTests {
     #expect(
       #expect(throws: SwiftDataError.self) { try context(Second.self, Plan.self) }?.description
         == "the plan of migrations has no version 3.0.0, which the store has")
+  }
+
+  @Test func `a class is the same for all that ask for it at once`() {
+    let types: [any PersistentModel.Type] = [
+      Unknown.One.self, Unknown.Two.self, Unknown.Three.self,
+    ]
+    let found = Mutex<Set<ObjectIdentifier>>([])
+    DispatchQueue.concurrentPerform(iterations: 30) { index in
+      let entity = ModelClass.of(types[index / 10])
+      found.withLock { _ = $0.insert(ObjectIdentifier(entity)) }
+    }
+    #expect(found.withLock { $0.count } == 3)
   }
 
   @Test func `two classes of a name aren't one container's`() {

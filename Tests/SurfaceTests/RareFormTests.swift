@@ -103,6 +103,9 @@ struct RareFormTests {
     await #expect(throws: (any Error).self) {
       try await UniqueAppEntityProvider<HarborRules>().uniqueEntity()
     }
+    #expect(try await UniqueAppEntityProvider<ClockSettings>().allEntities().count == 1)
+    let id: UUID = HarborMaster().id
+    #expect(EntityIdentifier(for: HarborMaster(id: id)).identifier == id.uuidString)
   }
 
   @Test func `what has no meaning here does nothing`() async throws {

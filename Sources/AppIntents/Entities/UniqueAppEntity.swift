@@ -1,9 +1,12 @@
 /// An entity with a single instance, such as an app's settings.
-public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery, ID == String {}
+public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
+
+extension UniqueAppEntity where ID == String {
+  /// The name of the type, for one that declares no id.
+  public var id: String { TypeName.of(Self.self) }
+}
 
 extension UniqueAppEntity {
-  public var id: String { TypeName.of(Self.self) }
-
   /// The name of the type, because there is only this one.
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: Self.typeDisplayRepresentation.name)
@@ -25,18 +28,26 @@ extension UniqueAppEntityQuery where Result == [Entity] {
   }
 
   public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+
+  /// Apple's is an `EnumerableEntityQuery`, which here would bring a step that finds the only one.
+  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 }
 
 /// A query that makes the one entity with a closure.
 public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
   private let make: (@Sendable () async throws -> Entity)?
 
+  /// Finds an entity that has no stored properties. For another one it throws `entityNotFound`.
   public init() { make = nil }
 
   public init(_ make: @escaping @Sendable () async throws -> Entity) { self.make = make }
 
   public func uniqueEntity() async throws -> Entity {
-    guard let make else { throw AppIntentError.Unrecoverable.entityNotFound }
-    return try await make()
+    if let make { return try await make() }
+    guard MemoryLayout<Entity>.size == 0 else {
+      throw AppIntentError.Unrecoverable.entityNotFound
+    }
+    // A type without storage has one value, the empty one.
+    return unsafeBitCast((), to: Entity.self)
   }
 }

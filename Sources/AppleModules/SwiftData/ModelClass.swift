@@ -31,10 +31,15 @@ final class ModelClass: Sendable {
   private static let known = Mutex<[ObjectIdentifier: ModelClass]>([:])
 
   static func of(_ type: any PersistentModel.Type) -> ModelClass {
-    if let entity = known.withLock({ $0[ObjectIdentifier(type)] }) { return entity }
+    let id = ObjectIdentifier(type)
+    if let entity = known.withLock({ $0[id] }) { return entity }
     let made = ModelClass(type)
-    known.withLock { $0[ObjectIdentifier(type)] = made }
-    return made
+    // Classes are compared by their identity, so of two that are made at once the first stays.
+    return known.withLock { known in
+      let entity = known[id] ?? made
+      known[id] = entity
+      return entity
+    }
   }
 
   func property(_ name: String) -> Schema.PropertyMetadata? { properties.first { $0.name == name } }

@@ -12,6 +12,14 @@ struct HarborRules: AppEntity {
   var displayRepresentation: DisplayRepresentation { "Rules of the Harbor" }
 }
 
+/// The one entity of its type, with an id of its own.
+struct HarborMaster: UniqueAppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Harbor Master"
+  static let defaultQuery = UniqueAppEntityProvider { HarborMaster() }
+
+  var id = UUID()
+}
+
 struct Lighthouse: AppEntity, URLRepresentableEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Lighthouse"
   static let defaultQuery = LighthouseQuery()
