@@ -29,7 +29,8 @@ extension UniqueAppEntityQuery where Result == [Entity] {
 
   public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 
-  /// Apple's is an `EnumerableEntityQuery`, which here would bring a step that finds the only one.
+  /// All entities: the one. Apple's protocol inherits `EnumerableEntityQuery`, which here would add a
+  /// step that finds it.
   public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 }
 
@@ -37,7 +38,8 @@ extension UniqueAppEntityQuery where Result == [Entity] {
 public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
   private let make: (@Sendable () async throws -> Entity)?
 
-  /// Finds an entity that has no stored properties. For another one it throws `entityNotFound`.
+  /// Makes the entity itself, if its type has no stored properties. For any other type
+  /// `uniqueEntity()` throws `entityNotFound`.
   public init() { make = nil }
 
   public init(_ make: @escaping @Sendable () async throws -> Entity) { self.make = make }
@@ -47,7 +49,7 @@ public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
     guard MemoryLayout<Entity>.size == 0 else {
       throw AppIntentError.Unrecoverable.entityNotFound
     }
-    // A type without storage has one value, the empty one.
+    // A type without storage has exactly one value.
     return unsafeBitCast((), to: Entity.self)
   }
 }

@@ -58,7 +58,8 @@ extension ControlService {
         guard let run = known[id] else { return true }
         part.bytes += size
         let isFound =
-          run.reason?.has(text) == true || values.contains { SecretMarks.cover($0).has(text) }
+          run.reason?.holds(text, inAnyCase: true) == true
+          || values.contains { SecretMarks.cover($0).has(text) }
         return add(run, isFound)
       }
     } else {
@@ -73,7 +74,9 @@ extension ControlService {
     _ run: RunSummary, by words: String, in store: StoreTransaction
   ) throws -> Bool {
     let report = try report(run, store)
-    return [report.cause, report.subject, run.triggerName].contains { $0?.has(words) == true }
+    return [report.cause, report.subject, run.triggerName].contains {
+      $0?.holds(words, inAnyCase: true) == true
+    }
   }
 }
 
@@ -96,13 +99,6 @@ private struct FoundPart {
   }
 }
 
-extension String {
-  /// Whether some words are in it, whatever their case is.
-  fileprivate func has(_ words: String) -> Bool {
-    holds(words, inAnyCase: true)
-  }
-}
-
 extension IntentValue {
   /// Whether a text, or another value as a text, has some words in it.
   fileprivate func has(_ words: String) -> Bool {
@@ -110,8 +106,8 @@ extension IntentValue {
     case .nothing: false
     case .list(let items): items.contains { $0.has(words) }
     case .dictionary(let entries): entries.values.contains { $0.has(words) }
-    case .file(let file): (file.path?.shown ?? file.filename).has(words)
-    default: text.has(words)
+    case .file(let file): (file.path?.shown ?? file.filename).holds(words, inAnyCase: true)
+    default: text.holds(words, inAnyCase: true)
     }
   }
 }

@@ -21,17 +21,7 @@ struct UndoingFilesTests {
       "steps:\n\(steps)\n", in: TestContext.make(folder: folder.path, files: files)
     ).journaled(in: journal).run()
     #expect(run.failure == nil)
-    let changes = journal.undo.flatMap { undo in undo.changes.map { (undo, $0) } }
-    return UndoableRun(
-      run: 1, workflow: "test",
-      items: try zip(1..., changes).reversed().map { number, change in
-        let action = try #require(UndoAction(value: change.1.value))
-        let moment = try #require(UndoMoment(ofChange: change.1.value))
-        #expect(action == change.1.action && moment == change.1.moment)
-        return UndoItem(
-          number: number, place: change.0.place, step: change.0.sentence, action: action,
-          moment: moment)
-      })
+    return try journal.undoableRun()
   }
 
   /// What is in the folder: each path with its content, permissions and tags.

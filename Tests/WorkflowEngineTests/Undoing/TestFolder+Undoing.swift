@@ -22,18 +22,7 @@ extension TestFolder {
       in: TestContext.make(folder: path, files: files)
     ).journaled(in: journal).run()
     #expect((run.failure != nil) == endsEarly)
-    let changes = journal.undo.flatMap { undo in undo.changes.map { (undo, $0) } }
-    return UndoableRun(
-      run: 1, workflow: "test",
-      items: try zip(1..., changes).reversed().map { number, change in
-        // As the store gives it back.
-        let action = try #require(UndoAction(value: change.1.value))
-        let moment = try #require(UndoMoment(ofChange: change.1.value))
-        #expect(action == change.1.action && moment == change.1.moment)
-        return UndoItem(
-          number: number, place: change.0.place, step: change.0.sentence, action: action,
-          moment: moment)
-      })
+    return try journal.undoableRun()
   }
 
   func undo(_ run: UndoableRun) async throws -> MemoryUndoSource {
