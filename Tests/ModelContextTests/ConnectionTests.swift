@@ -156,6 +156,26 @@ import Testing
     }
   }
 
+  @Test func `a request's time may begin before the peer can see the request`() async throws {
+    let pipes = try Pipes()
+    let (near, _) = try Self.connection(pipes.near)
+    let calls = Mutex<[Int32]>([])
+    let request = Task {
+      try await near.request("slow", [:]) {
+        var arrived = pollfd(fd: pipes.far.input.rawValue, events: Int16(POLLIN), revents: 0)
+        let count = poll(&arrived, 1, 0)
+        calls.withLock { $0.append(count) }
+      }
+    }
+    let (far, events) = try Self.connection(pipes.far)
+    defer { far.close() }
+    for await case .request in events { break }
+    #expect(calls.withLock { $0 } == [0])
+    near.close()
+    await #expect(throws: ConnectionError.ended) { try await request.value }
+    await #expect(throws: ConnectionError.unsent) { try await near.request("late", [:]) }
+  }
+
   @Test func `an answer that nothing waits for any more is told, and bad lines are quoted`()
     async throws
   {
@@ -235,8 +255,8 @@ import Testing
     try pipes.far.input.close()
     await #expect(throws: ConnectionError.ended) { try await waiting.value }
     for await _ in events {}
-    await #expect(throws: ConnectionError.ended) { try await near.request("late", [:]) }
-    #expect(throws: ConnectionError.ended) { try near.notify("late") }
+    await #expect(throws: ConnectionError.unsent) { try await near.request("late", [:]) }
+    #expect(throws: ConnectionError.unsent) { try near.notify("late") }
   }
 
   @Test func `a peer that doesn't read costs a limited amount of memory`() async throws {

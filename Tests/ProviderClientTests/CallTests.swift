@@ -181,15 +181,15 @@ import Testing
       return
     }
     let id = MessageID.number(last + 1)
-    await #expect(throws: CallTimer.Expired.self) {
+    let look = Task {
       try await conversation.request(
-        "dev.segue/intents/slow", conversation.addressed([:], .new), within: .seconds(60)
-      ) {
-        // The task is still here when the time is over and when the answer arrives.
-        #expect(conversation.connection.abandon(id, CallTimer.Expired()))
-        conversation.answeredLate(id)
-      }
+        "dev.segue/intents/slow", conversation.addressed([:], .new), within: .seconds(60))
     }
+    try await eventually { conversation.state.withLock { $0.lookups.contains(id) } }
+    // The task doesn't know yet that the time is over.
+    conversation.answeredLate(id)
+    try await eventually { conversation.connection.abandon(id, CallTimer.Expired()) }
+    await #expect(throws: CallTimer.Expired.self) { try await look.value }
     conversation.state.withLock { state in
       #expect(state.canceled.isEmpty)
       #expect(state.lookups.isEmpty)

@@ -122,7 +122,8 @@ package final class Connection: Sendable {
     for waiting in flushing { waiting.resume() }
   }
 
-  /// Sends no more and reads no more; what has arrived and wasn't reported is dropped. Requests that wait end with `ConnectionError.ended`.
+  /// Sends no more and reads no more; what has arrived and wasn't reported is dropped. Requests that
+  /// wait end with `ConnectionError.ended`.
   package func close() {
     isClosed.store(true, ordering: .releasing)
     writing.finish()
@@ -130,10 +131,13 @@ package final class Connection: Sendable {
   }
 }
 
-/// Why a request has no response.
+/// Why a request has no response: the peer has closed its side, died, or stopped reading; or the
+/// connection is closed.
 package enum ConnectionError: Error, Sendable, Hashable {
-  /// The peer has closed its side, died, or stopped reading; or the connection is closed.
+  /// The peer may have seen the request.
   case ended
+  /// The peer hasn't seen the request.
+  case unsent
 }
 
 extension ConnectionError: CustomStringConvertible {
@@ -159,10 +163,11 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - id: from `newID()`, where the parameters contain it (as a progress token).
-  ///   - sent: called when the request is on its way. Without it the peer hasn't seen the request.
+  ///   - sending: called at the last moment before the request is written, so before anything that the
+  ///     peer says of it. It must not use the connection.
   package func request(
     _ method: String, _ parameters: JSONObject, id: MessageID? = nil,
-    sent: @Sendable () -> Void = {}
+    sending: @Sendable () -> Void = {}
   ) async throws -> JSONObject {
     let id = id ?? newID()
     let cancellation = IntentCancellation.current
@@ -170,17 +175,18 @@ extension Connection {
     try Task.checkCancellation()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let hasEnded = state.withLock { state in
-          if !state.hasEnded { state.waiting[id] = continuation }
-          return state.hasEnded
+        // An answer, a cancellation and the end of its time come after the request.
+        let isSent = state.withLock { state in
+          guard !state.hasEnded else { return false }
+          sending()
+          guard writing.add(line) else { return false }
+          state.waiting[id] = continuation
+          return true
         }
-        if hasEnded {
-          continuation.resume(throwing: ConnectionError.ended)
-        } else if !writing.add(line) {
-          _ = settle(id, .failure(ConnectionError.ended))
-        } else {
-          sent()
-          if Task.isCancelled { cancel(id, cancellation?.reason) }
+        if !isSent {
+          continuation.resume(throwing: ConnectionError.unsent)
+        } else if Task.isCancelled {
+          cancel(id, cancellation?.reason)
         }
       }
     } onCancel: {
@@ -218,7 +224,7 @@ extension Connection {
   }
 
   private func send(_ message: Message) throws {
-    guard writing.add(try message.line(limits: limits)) else { throw ConnectionError.ended }
+    guard writing.add(try message.line(limits: limits)) else { throw ConnectionError.unsent }
   }
 
   private func cancel(_ id: MessageID, _ reason: IntentCancellationReason?) {

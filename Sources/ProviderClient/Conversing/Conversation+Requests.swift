@@ -26,12 +26,11 @@ extension Conversation {
     _ method: String, _ parameters: JSONObject, needsNumbers: Bool = true
   ) async throws -> JSONObject {
     let limit = CallTimer.silence
-    let isSent = Sent()
     do {
-      return try await request(
-        method, addressed(parameters, era ?? .old), within: limit, sent: { isSent.value = true })
+      return try await request(method, addressed(parameters, era ?? .old), within: limit)
+    } catch ConnectionError.unsent {
+      throw NotSent()
     } catch ConnectionError.ended {
-      guard isSent.value else { throw NotSent() }
       throw await failure
     } catch let error as CallTimer.Expired {
       throw timeout(error, after: limit, "`\(method)`")
@@ -47,8 +46,7 @@ extension Conversation {
   ///
   /// - Parameter tellsPeer: whether the program is told that it needn't answer.
   func request(
-    _ method: String, _ parameters: JSONObject, within limit: Duration, tellsPeer: Bool = true,
-    sent: @Sendable () -> Void = {}
+    _ method: String, _ parameters: JSONObject, within limit: Duration, tellsPeer: Bool = true
   ) async throws -> JSONObject {
     let id = connection.newID()
     let timer = Mutex<Deadlines.ID?>(nil)
@@ -63,12 +61,10 @@ extension Conversation {
     }
     do {
       return try await answer(to: method, parameters, id: id) {
-        // Only a request that waits can be abandoned.
         let added = deadlines.add(after: limit) { [weak connection] in
           connection?.abandon(id, CallTimer.Expired(), tellsPeer: tellsPeer, because: .timeout)
         }
         timer.withLock { $0 = added }
-        sent()
       }
     } catch let error as CallTimer.Expired {
       if tellsPeer { expired(id) }
@@ -104,7 +100,7 @@ extension Conversation {
           connection?.abandon(id, CallTimer.Expired(), because: .timeout)
         }
       }
-    } catch ConnectionError.ended where !isSent.value {
+    } catch ConnectionError.unsent {
       throw NotSent()
     } catch ConnectionError.ended {
       throw await failure
@@ -123,10 +119,10 @@ extension Conversation {
   }
 
   private func answer(
-    to method: String, _ parameters: JSONObject, id: MessageID, sent: @Sendable () -> Void
+    to method: String, _ parameters: JSONObject, id: MessageID, sending: @Sendable () -> Void
   ) async throws -> JSONObject {
     do {
-      let result = try await connection.request(method, parameters, id: id, sent: sent)
+      let result = try await connection.request(method, parameters, id: id, sending: sending)
       hear()
       return result
     } catch let error as RemoteError {

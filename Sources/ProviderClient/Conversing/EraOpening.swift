@@ -49,7 +49,7 @@ struct EraOpening {
     do {
       return try await reply(
         Method.discover, conversation.addressed([:], .new), within: Self.silence)
-    } catch ConnectionError.ended where mayEnd {
+    } catch is ConnectionError where mayEnd {
       throw EndedWhenAsked()
     }
   }
