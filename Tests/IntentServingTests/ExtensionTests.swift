@@ -160,6 +160,19 @@ import Testing
   }
 
   @Test(arguments: eras)
+  func `options depend on the values of other parameters`(era: ProtocolEra) async throws {
+    let program = try await ServedProgram(era)
+    func companions(_ arguments: JSONObject) async throws -> [IntentValue?]? {
+      let options = try await program.request(
+        Method.options,
+        ["tool": "plan_trip", "parameter": "companion", "arguments": .dictionary(arguments)])
+      return options["items"]?.jsonArray?.map { $0.jsonObject?["title"] }
+    }
+    #expect(try await companions([:]) == [])
+    #expect(try await companions(["traveler": "Ann"]) == ["Bo", "Cleo"])
+  }
+
+  @Test(arguments: eras)
   func `options are what their provider or the entity's query gives`(
     era: ProtocolEra
   ) async throws {

@@ -79,6 +79,17 @@ struct PlaceOptions: DynamicOptionsProvider {
   func defaultResult() async -> String? { "Sea" }
 }
 
+/// Whoever isn't the traveler.
+struct CompanionOptions: DynamicOptionsProvider {
+  @IntentParameterDependency<PlanTripIntent>(\.$traveler)
+  var trip
+
+  func results() async throws -> [String] {
+    guard let trip else { return [] }
+    return TravelerQuery.travelers.map(\.name).filter { $0 != trip.traveler.name }
+  }
+}
+
 /// Needs nothing, because the app has a value for each parameter.
 struct PlanTripIntent: AppIntent {
   static var title: LocalizedStringResource = "Plan Trip"
@@ -92,7 +103,7 @@ struct PlanTripIntent: AppIntent {
   @Parameter(title: "Settings")
   var settings: TripSettings
 
-  @Parameter(title: "Companion")
+  @Parameter(title: "Companion", optionsProvider: CompanionOptions())
   var companion: String?
 
   static var parameterSummary: some ParameterSummary { Summary("Plan a trip with \(\.$companion)") }

@@ -166,6 +166,23 @@ struct ParameterQuestionFormTests {
     #expect(answers.questions.map(\.kind) == [.choice([.init("Apple"), .init("Pear")])])
   }
 
+  @Test func `options depend on them before the intent is performed, too`() async throws {
+    AppDependencyManager.shared.add(dependency: Menu())
+    let intent = OrderDrink()
+    intent.shop = "Juice Bar"
+    let options = try await IntentBinder.begin(intent).options(ofParameter: 1)
+    #expect(options.map(\.title) == ["Apple", "Pear"])
+  }
+
+  @Test func `a parameter without a title is called by its name`() async throws {
+    let phrase: AppShortcutPhrase<CountSheep> =
+      "Count \(\.$meadowName) with \(.applicationName)"
+    #expect(phrase.text == "Count ${Meadow Name} with ${applicationName}")
+    let answers = Answers(["Hill", "Dolly", true])
+    #expect(try await perform(CountSheep(), answers) == "Dolly on Hill")
+    #expect(answers.questions.map(\.prompt) == ["Meadow Name", "First Sheep", "First Sheep: Dolly?"])
+  }
+
   @Test func `a dependency is nil until its parameters have values`() async throws {
     AppDependencyManager.shared.add(dependency: Menu())
     let answers = Answers(["Tea"])

@@ -53,6 +53,22 @@ extension AppIntent {
     return wrappers.indices.contains(index) ? try wrappers[index].accepted(value) : value
   }
 
+  /// The title of one of its parameters, which is made from the name where none is declared; nil for
+  /// a parameter of another intent.
+  func title(of parameter: _AnyIntentParameter) -> String? {
+    if let title = parameter.title { return title.text }
+    let layout = IntentBinder.layout(of: Self.self)
+    let index = layout.wrappers(in: self).firstIndex { $0 === parameter }
+    return index.map { TypeName.title(layout.names[$0]) }
+  }
+
+  /// The title of the parameter to which a key path leads.
+  static func title(ofParameter path: PartialKeyPath<Self>) -> String {
+    let sample = Self()
+    let parameter = sample[keyPath: path] as? _AnyIntentParameter
+    return parameter.flatMap { sample.title(of: $0) } ?? ""
+  }
+
   /// The values that the options provider of a parameter suggests, and its default; nil for a
   /// parameter without a provider.
   package func options(

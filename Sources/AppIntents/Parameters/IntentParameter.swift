@@ -144,7 +144,9 @@ public class _AnyIntentParameter: @unchecked Sendable {
     self.extras = extras
   }
 
-  final var titleText: String { title?.text ?? "" }
+  /// Its title; one without is told apart by the intent that has it, as long as that is being performed
+  /// or filled in.
+  final var titleText: String { title?.text ?? PendingIntent.current?.title(of: self) ?? "" }
 
   @usableFromInline
   final func readTooEarly() -> Never {

@@ -65,7 +65,7 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
   /// The bits of the parameters that have no value in a fresh instance.
   let required: UInt64
   /// Whether something watches the intent while it performs: a query that depends on its parameters,
-  /// or what shows its progress.
+  /// a question about a parameter without a title, or what shows its progress.
   let isObserved: Bool
   /// Whether a parameter is a file, or a list of files.
   let takesFiles: Bool
@@ -97,7 +97,9 @@ final class TypedIntentBinder<Intent: AppIntent>: IntentBinder, @unchecked Senda
       result._entityType != nil || result.valueType == .file || result.valueType == .list(of: .file)
     for (index, parameter) in parameters.enumerated() {
       if index < 64, !parameter.hasValue { required |= 1 << UInt64(index) }
-      if parameter.extras?.options != nil || parameter.entityType != nil { isObserved = true }
+      if parameter.extras?.options != nil || parameter.entityType != nil || parameter.title == nil {
+        isObserved = true
+      }
     }
     self.required = required
     self.isObserved = isObserved

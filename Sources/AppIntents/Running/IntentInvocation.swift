@@ -138,7 +138,7 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   private func performAgain(after request: AppIntentError) async throws -> Intent.PerformResult {
     var request = request
     for _ in 1...16 {
-      try await request.settle()
+      try await PendingIntent.with(subject) { [request] in try await request.settle() }
       do {
         return try await performOnce()
       } catch let next as AppIntentError where next.restarts {
@@ -174,7 +174,9 @@ final class TypedIntentInvocation<Intent: AppIntent>: IntentInvocation, @uncheck
   }
 
   override func options(ofParameter index: Int) async throws -> [ParameterOption] {
-    try await subject.options(ofParameter: index)?.items.map(\.headed) ?? []
+    try await PendingIntent.with(subject) {
+      try await subject.options(ofParameter: index)?.items.map(\.headed) ?? []
+    }
   }
 
   override func simulate() async throws -> IntentOutcome? {

@@ -86,7 +86,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: Sendable, ExpressibleByStrin
     public mutating func appendInterpolation<Value: _IntentValue>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {
-      text += "${\(Intent()[keyPath: parameter].titleText)}"
+      text += "${\(Intent.title(ofParameter: parameter))}"
     }
   }
 }

@@ -12,7 +12,7 @@ public struct AppShortcutParameterPresentation<Intent: AppIntent, Value: _Intent
     optionsCollections: () -> some AppShortcutOptionsCollectionSpecification
   ) {
     self.parameter = PresentedParameter(
-      title: Intent()[keyPath: parameter].titleText, summary: summary.text,
+      title: Intent.title(ofParameter: parameter), summary: summary.text,
       collections: Array(optionsCollections()))
   }
 }
@@ -57,7 +57,7 @@ public struct AppShortcutParameterPresentationSummaryString<Intent: AppIntent, V
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
     public mutating func appendInterpolation(_ subject: KeyPath<Intent, IntentParameter<Value>>) {
-      text += "${\(Intent()[keyPath: subject].titleText)}"
+      text += "${\(Intent.title(ofParameter: subject))}"
     }
   }
 }

@@ -133,9 +133,18 @@ struct LookupRequests {
     let invocation = IntentBinder.of(intent.type).begin()
     try await ArgumentReader(context: context, app: app).set(
       parameters["arguments"]?.jsonObject ?? [:], of: intent, on: invocation, exact: [])
+    guard let instance = invocation.intent else { return ["items": []] }
     let text = parameters["text"]?.jsonString ?? ""
-    let instance: (any AppIntent)? = invocation.intent
-    if let (items, standard) = try await instance?.options(ofParameter: index) {
+    return try await PendingIntent.with(instance) {
+      try await options(ofParameter: index, of: intent, instance, matching: text)
+    }
+  }
+
+  private func options(
+    ofParameter index: Int, of intent: ServedIntent, _ instance: any AppIntent,
+    matching text: String
+  ) async throws -> JSONObject {
+    if let (items, standard) = try await instance.options(ofParameter: index) {
       let fitting = items.filter { text.isEmpty || $0.title.localizedCaseInsensitiveContains(text) }
       return JSONObject(present: [
         "items": Self.items(fitting), "sections": Self.sections(of: fitting),

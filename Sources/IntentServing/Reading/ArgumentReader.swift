@@ -21,7 +21,7 @@ struct ArgumentReader {
     _ arguments: JSONObject, of intent: ServedIntent, on invocation: IntentInvocation,
     exact: Set<String>, made: JSONObject = [:]
   ) async throws {
-    for (name, json) in arguments {
+    let given = try arguments.map { name, json in
       guard let index = intent.parameter(named: name) else {
         throw CallFailure(
           "`\(intent.tool)` has no parameter `\(name)`", kind: "value",
@@ -29,30 +29,42 @@ struct ArgumentReader {
             "it takes \(intent.descriptor.parameters.map { "`\($0.name)`" }.joined(separator: ", "))"
         )
       }
+      return (index, name, json)
+    }
+    guard let subject = invocation.intent else { return }
+    // The query of an entity may depend on the parameters that have their values.
+    try await PendingIntent.with(subject) {
       // Nothing is how some clients leave a parameter out.
-      if json == .nothing { continue }
-      let parameter = intent.descriptor.parameters[index]
-      do {
-        let value =
-          if let types = made[name]?.jsonArray, let entity = intent.entities[index] {
-            try await value(json, as: parameter.type, entity: entity, madeOf: types)
-          } else {
-            try await value(
-              json, as: parameter.type, entity: intent.entities[index],
-              isExact: exact.contains(name), keepsIDs: parameter.keepsEntityIDs)
-          }
-        let accepted = try invocation.intent?.accepted(value, forParameter: index)
-        try invocation.set(index, to: accepted ?? value)
-      } catch let error as InteractionError {
-        throw error
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
-        let failure = CallFailure(error, otherwise: "value")
-        throw CallFailure(
-          "`\(name)`: \(failure.message)", kind: failure.kind, help: failure.help)
+      for (index, name, json) in given where json != .nothing {
+        do {
+          let value = try await value(
+            json, ofParameter: index, of: intent, isExact: exact.contains(name),
+            madeOf: made[name]?.jsonArray)
+          try invocation.set(index, to: subject.accepted(value, forParameter: index))
+        } catch let error as InteractionError {
+          throw error
+        } catch is CancellationError {
+          throw CancellationError()
+        } catch {
+          let failure = CallFailure(error, otherwise: "value")
+          throw CallFailure(
+            "`\(name)`: \(failure.message)", kind: failure.kind, help: failure.help)
+        }
       }
     }
+  }
+
+  private func value(
+    _ json: IntentValue, ofParameter index: Int, of intent: ServedIntent, isExact: Bool,
+    madeOf types: [IntentValue]?
+  ) async throws -> IntentValue {
+    let parameter = intent.descriptor.parameters[index]
+    if let types, let entity = intent.entities[index] {
+      return try await value(json, as: parameter.type, entity: entity, madeOf: types)
+    }
+    return try await value(
+      json, as: parameter.type, entity: intent.entities[index], isExact: isExact,
+      keepsIDs: parameter.keepsEntityIDs)
   }
 
   /// The value of a type that JSON means.

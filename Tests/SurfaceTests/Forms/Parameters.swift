@@ -143,3 +143,19 @@ struct OrderDrink: AppIntent {
     return .result(value: "\(drink): \(sizes[0])")
   }
 }
+
+/// Its parameters have no titles.
+struct CountSheep: AppIntent {
+  static let title: LocalizedStringResource = "Count Sheep"
+
+  @Parameter var meadowName: String
+  @Parameter var firstSheep: String?
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    guard let firstSheep else { throw $firstSheep.needsValueError() }
+    guard try await $firstSheep.requestConfirmation(for: firstSheep) else {
+      return .result(value: "none")
+    }
+    return .result(value: "\(firstSheep) on \(meadowName)")
+  }
+}
