@@ -29,38 +29,61 @@ public struct ViewNode: Sendable, Hashable {
 }
 
 extension ViewNode {
-  /// The tree as a value.
+  /// How many levels of views are passed on: as many as a message has room for, which may have 64 levels.
+  static let mostLevels = 24
+  /// How many views are passed on.
+  static let mostViews = 10_000
+
+  /// The tree as a value. An `…` stands for what is below 24 levels of views, or after 10,000 of them.
   public var value: IntentValue {
+    var left = Self.mostViews
+    return cut(levels: Self.mostLevels, &left).uncutValue
+  }
+
+  /// The tree in a value, as far as `value` gives it; nil for a value that is none.
+  public init?(_ value: IntentValue) {
+    guard let node = Self.read(value) else { return nil }
+    var left = Self.mostViews
+    self = node.cut(levels: Self.mostLevels, &left)
+  }
+
+  private var uncutValue: IntentValue {
     var parts: OrderedDictionary<String, IntentValue> = ["view": .text(view)]
     parts.merge(attributes) { first, _ in first }
-    if !children.isEmpty { parts["children"] = .list(children.map(\.value)) }
+    if !children.isEmpty { parts["children"] = .list(children.map(\.uncutValue)) }
     return .dictionary(parts)
   }
 
-  /// The tree in a value; nil for a value that is none, or one that is too large: more than 32 levels
-  /// or 10,000 views.
-  public init?(_ value: IntentValue) {
-    var left = 10_000
-    guard let node = Self.read(value, depth: 32, left: &left) else { return nil }
-    self = node
-  }
-
-  private static func read(_ value: IntentValue, depth: Int, left: inout Int) -> ViewNode? {
+  private static func read(_ value: IntentValue) -> ViewNode? {
     guard case .dictionary(var parts) = value, case .text(let view)? = parts["view"] else {
       return nil
     }
-    left -= 1
-    guard depth > 0, left >= 0 else { return nil }
     var children: [ViewNode] = []
     if case .list(let items)? = parts["children"] {
       for item in items {
-        guard let child = read(item, depth: depth - 1, left: &left) else { return nil }
+        guard let child = read(item) else { return nil }
         children.append(child)
       }
     }
     parts.removeValue(forKey: "view")
     parts.removeValue(forKey: "children")
     return ViewNode(view, parts, children)
+  }
+
+  /// - Parameter left: how many views may still come; less than 0 once an `…` stands for the rest.
+  private func cut(levels: Int, _ left: inout Int) -> ViewNode {
+    left -= 1
+    guard levels > 1 || children.isEmpty else { return .text("…") }
+    var kept: [ViewNode] = []
+    for child in children where left >= 0 {
+      if left == 0 {
+        kept.append(.text("…"))
+        left = -1
+      } else {
+        kept.append(child.cut(levels: levels - 1, &left))
+      }
+    }
+    return ViewNode(view, attributes, kept)
   }
 }
 

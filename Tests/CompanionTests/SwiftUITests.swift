@@ -59,6 +59,12 @@ private struct Titled: ViewModifier {
 @Suite("SwiftUI")
 @MainActor
 struct SwiftUITests {
+  @Test @MainActor func `texts that are added one by one are one level`() {
+    let sum = (1...40).reduce(Text("0")) { $0 + Text("\($1)").bold() }
+    #expect(drawn(sum, width: 200) == [(0...40).map(String.init).joined()])
+    #expect(sum._nodes().flatMap(\.children).allSatisfy { $0.children.isEmpty })
+  }
+
   @Test func `views become lines of text`() {
     let drinks = [Drink(id: 1, name: "Tea", price: 2.5), Drink(id: 2, name: "Water", price: 1)]
     #expect(

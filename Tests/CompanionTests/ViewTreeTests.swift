@@ -23,14 +23,17 @@ struct ViewTreeTests {
     #expect(ViewNode(.dictionary(["text": "a"])) == nil)
   }
 
-  @Test func `a tree of too many levels isn't read`() {
-    func nested(_ levels: Int) -> IntentValue {
-      (1..<levels).reduce(ViewNode.text("a").value) { inner, _ in
-        .dictionary(["view": "vstack", "children": [inner]])
-      }
+  @Test func `what a message has no room for is cut`() throws {
+    func nested(_ levels: Int, _ innermost: String) -> ViewNode {
+      (1..<levels).reduce(.text(innermost)) { inner, _ in stack("vstack", inner) }
     }
-    #expect(ViewNode(nested(32)) != nil)
-    #expect(ViewNode(nested(33)) == nil)
+    #expect(ViewNode(nested(24, "a").value) == nested(24, "a"))
+    #expect(ViewNode(nested(25, "a").value) == nested(24, "…"))
+    let rows = ViewNode("list", [:], (0..<10_000).map { stack("hstack", .text("\($0)")) })
+    let kept = try #require(ViewNode(rows.value))
+    #expect(kept.children.count == 5_000)
+    #expect(kept.children[4_998] == stack("hstack", .text("4998")))
+    #expect(kept.children.last == stack("hstack", .text("…")))
   }
 
   @Test(

@@ -85,7 +85,9 @@ nonisolated public struct Text: View, Sendable, Equatable {
   @MainActor public func _nodes() -> [ViewNode] { [node] }
 
   public static func + (left: Text, right: Text) -> Text {
-    Text(ViewNode("text", [:], [left.node, right.node]))
+    // A sum of many texts is one list of them, and not a level for each.
+    let first = left.node.attributes.isEmpty ? left.node.children : [left.node]
+    return Text(ViewNode("text", [:], first + [right.node]))
   }
 }
 
