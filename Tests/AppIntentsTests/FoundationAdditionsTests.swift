@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 private struct Street {
-  var name: String
+  let name: String
 }
 
 @Suite("Foundation's missing parts")
@@ -45,6 +45,23 @@ struct FoundationAdditionsTests {
     let predicate = #Predicate<Street> { $0.name.localizedStandardContains("munch") }
     #expect(try predicate.evaluate(Street(name: "Münchner Straße")))
     #expect(try !predicate.evaluate(Street(name: "Main Street")))
+  }
+
+  @Test func `texts are in the order of the language`() {
+    let streets = ["Weg 10", "weg 9", "Äußere Gasse", "Bahnhof"].map { Street(name: $0) }
+    let sorted = ["Äußere Gasse", "Bahnhof", "weg 9", "Weg 10"]
+    func names(_ order: SortDescriptor<Street>) -> [String] {
+      streets.sorted(using: order).map(\.name)
+    }
+    #expect(names(SortDescriptor(\.name, comparator: .localizedStandard)) == sorted)
+    #expect(
+      names(SortDescriptor(\.name, comparator: .localizedStandard, order: .reverse))
+        == sorted.reversed())
+    #expect(
+      names(SortDescriptor(\.name, comparator: .lexical))
+        == ["Bahnhof", "Weg 10", "weg 9", "Äußere Gasse"])
+    #expect(names(SortDescriptor(\.name, comparator: .localized)).first == "Äußere Gasse")
+    #expect(sorted.reversed().sorted(using: .localizedStandard) == sorted)
   }
 
   @Test func `the person's folders are known`() {
