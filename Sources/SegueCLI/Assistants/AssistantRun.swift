@@ -99,7 +99,7 @@ struct AssistantRun: Sendable {
     let started = Date()
     // A workflow without the trigger runs as `segue run` does it.
     assembly.name(
-      run: 1, started: started,
+      run: 0, started: started,
       trigger: tool.trigger == nil ? .nothing : .dictionary(event.values))
     assembly.setup.observer = { [progress] in progress.observe($0) }
     let recording = surroundings.recording

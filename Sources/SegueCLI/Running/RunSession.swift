@@ -88,7 +88,7 @@ struct RunSession: Sendable {
       assembly.suggest = suggest
       let inputs = try await assembly.inputs(given: given, start: start.value)
       let started = Date()
-      assembly.name(run: 1, started: started)
+      assembly.name(run: 0, started: started)
       let showsSteps = options.jsonl || !options.quiet
       // Without an observer, what a program writes has no step.
       assembly.setup.observer = { [display] event in if showsSteps { display.show(event) } }

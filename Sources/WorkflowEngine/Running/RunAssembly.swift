@@ -47,6 +47,8 @@ package struct RunAssembly: Sendable {
   }
 
   /// Sets the values of `$run`, `$trigger` and `$secrets`.
+  ///
+  /// - Parameter id: the run's number in the history; 0 for one that gets it after it has ended.
   package mutating func name(
     run id: Int, started: Date, trigger: IntentValue = .nothing
   ) {

@@ -124,7 +124,8 @@ package struct StandingName: Sendable, Hashable {
       ]),
     StandingName(
       name: "run", type: .dictionary, place: .everywhere,
-      explanation: "this run", fields: ["id": .number, "workflow": .text, "started": .date]),
+      explanation: "this run, whose id is 0 where you or an assistant started it",
+      fields: ["id": .number, "workflow": .text, "started": .date]),
     StandingName(
       name: "env", type: .dictionary, place: .everywhere,
       explanation: "the environment's variables, by name"),
