@@ -180,7 +180,8 @@ struct ParameterQuestionFormTests {
     #expect(phrase.text == "Count ${Meadow Name} with ${applicationName}")
     let answers = Answers(["Hill", "Dolly", true])
     #expect(try await perform(CountSheep(), answers) == "Dolly on Hill")
-    #expect(answers.questions.map(\.prompt) == ["Meadow Name", "First Sheep", "First Sheep: Dolly?"])
+    #expect(
+      answers.questions.map(\.prompt) == ["Meadow Name", "First Sheep", "First Sheep: Dolly?"])
   }
 
   @Test func `a dependency is nil until its parameters have values`() async throws {
