@@ -112,6 +112,9 @@ extension _AnyIntentParameter {
     return value
   }
 
+  /// Its title. One without is known by the intent that has it, while that is performed or filled in.
+  var titleText: String { title?.text ?? PendingIntent.current?.title(of: self) ?? "" }
+
   private var questionTitle: String { titleText.isEmpty ? valueType.name : titleText }
 
   private func value(_ answer: IntentValue, among choices: [Choice]) async throws -> IntentValue {

@@ -144,13 +144,9 @@ public class _AnyIntentParameter: @unchecked Sendable {
     self.extras = extras
   }
 
-  /// Its title; one without is told apart by the intent that has it, as long as that is being performed
-  /// or filled in.
-  final var titleText: String { title?.text ?? PendingIntent.current?.title(of: self) ?? "" }
-
   @usableFromInline
   final func readTooEarly() -> Never {
-    preconditionFailure("the parameter \"\(titleText)\" is read before it has a value")
+    preconditionFailure("the parameter \"\(title?.text ?? "")\" is read before it has a value")
   }
 
   var hasValue: Bool { preconditionFailure("overridden by IntentParameter") }
