@@ -83,6 +83,44 @@ private enum Plan: SchemaMigrationPlan {
   }
 }
 
+private enum Former {
+  @Model
+  final class Recipe {
+    var name: String
+    var author: String
+    var note: String?
+
+    init(_ name: String, _ author: String, note: String? = nil) {
+      self.name = name
+      self.author = author
+      self.note = note
+    }
+  }
+}
+
+/// A name was that of another property before, and a property was optional.
+private enum Renamed {
+  @Model
+  final class Recipe {
+    @Attribute(originalName: "author") var name: String
+    @Attribute(originalName: "name") var title: String
+    var note = "none"
+
+    init() { (name, title) = ("", "") }
+  }
+}
+
+private enum Inserting: SchemaMigrationPlan {
+  static var schemas: [any VersionedSchema.Type] { Plan.schemas }
+  static var stages: [MigrationStage] {
+    [
+      .custom(fromVersion: First.self, toVersion: Second.self, willMigrate: nil) {
+        $0.insert(Second.Recipe("Salt", 0))
+      }
+    ]
+  }
+}
+
 private enum Unknown {
   @Model
   final class One { init() {} }
@@ -169,6 +207,50 @@ struct ModelMigrationTests {
     #expect(
       #expect(throws: SwiftDataError.self) { try context(Second.self, Plan.self) }?.description
         == "the plan of migrations has no version 3.0.0, which the store has")
+  }
+
+  @Test func `the version of a schema without one is that of the plan with its classes`() throws {
+    let old = ModelContext(
+      try ModelContainer(for: First.Recipe.self, configurations: file.configuration))
+    old.insert(First.Recipe("Soup", 30))
+    try old.save()
+    for _ in 1...2 {
+      let new = ModelContext(
+        try ModelContainer(
+          for: Second.Recipe.self, migrationPlan: Plan.self, configurations: file.configuration))
+      #expect(try new.all(Second.Recipe.self).map(\.servings) == [3])
+    }
+  }
+
+  @Test func `a store doesn't go back to an older version`() throws {
+    try write(("Soup", 30))
+    _ = try context(Second.self, Plan.self)
+    #expect(
+      #expect(throws: SwiftDataError.self) { try context(First.self, Plan.self) }?.description
+        == "the store has version 2.0.0, and can't go back to 1.0.0")
+    #expect(try context(Second.self, Plan.self).all(Second.Recipe.self).map(\.servings) == [3])
+  }
+
+  @Test func `a stage runs once for all that open the store at once`() throws {
+    try write(("Soup", 30))
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      #expect(throws: Never.self) { try context(Second.self, Inserting.self) }
+    }
+    let all = try context(Second.self, Inserting.self).all(Second.Recipe.self)
+    #expect(all.map(\.name) == ["Soup", "Salt"])
+  }
+
+  @Test func `a name that becomes another property's, and a property that was optional`() throws {
+    let old = ModelContext(
+      try ModelContainer(for: Former.Recipe.self, configurations: file.configuration))
+    old.insert(Former.Recipe("Soup", "Ada", note: "hot"))
+    old.insert(Former.Recipe("Bread", "Bo"))
+    try old.save()
+    let new = ModelContext(
+      try ModelContainer(for: Renamed.Recipe.self, configurations: file.configuration))
+    let all = try new.all(Renamed.Recipe.self)
+    #expect(all.map(\.title) == ["Soup", "Bread"] && all.map(\.name) == ["Ada", "Bo"])
+    #expect(all.map(\.note) == ["hot", "none"])
   }
 
   @Test func `a class is the same for all that ask for it at once`() {

@@ -45,6 +45,18 @@ struct SuggestionRankerTests {
     #expect(ranked(told + [Self.use("news", day: -20, 8)], day: 0, 0).count == 4)
   }
 
+  /// With a comparison of each use with each, it would take many minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `a log full of different values is ranked at once`() {
+    let told = (0..<6_000).map { number in
+      Usage(
+        UsedAction(.intent("notes.save"), values: ["name": .text("note \(number)")]), title: "Save",
+        source: .donated, at: Self.monday.addingTimeInterval(-Double(number)), offset: 0)
+    }
+    let typed = (0..<6_000).map { Self.use("add", day: -1, 8, values: ["number": .number($0)]) }
+    #expect(ranked(told + typed, day: 0, 0).count == 4)
+  }
+
   @Test func `what is usual at this time comes first`() {
     #expect(ranked(Self.history, day: 14, 8).first == "News: usually on weekdays about 8:00")
     #expect(ranked(Self.history, day: 13, 17.9).first == "Walk: usually about 18:00")

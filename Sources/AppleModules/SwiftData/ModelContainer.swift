@@ -44,7 +44,7 @@ public final class ModelContainer: Sendable {
     self.configurations = all
     entities = try Self.entities(of: schema)
     store = ModelStore(configuration.isStoredInMemoryOnly ? nil : configuration.url)
-    try SchemaMigration(store, to: schema).run(migrationPlan)
+    try SchemaMigration(store, to: schema, by: migrationPlan).run()
     try prepare()
   }
 
@@ -87,7 +87,7 @@ public final class ModelContainer: Sendable {
   }
 
   /// The classes of a schema, and those that their properties lead to.
-  private static func entities(of schema: Schema) throws -> [ModelClass] {
+  static func entities(of schema: Schema) throws -> [ModelClass] {
     var found: [ModelClass] = []
     var waiting = schema.types.map(ModelClass.of)
     while let entity = waiting.popLast() {

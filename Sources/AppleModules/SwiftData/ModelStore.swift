@@ -1,6 +1,7 @@
 import AppDatabases
 import FileOperations
 import Foundation
+import Glibc
 import SystemPackage
 
 /// The saved objects of a container, in an SQLite database.
@@ -39,6 +40,27 @@ final class ModelStore: @unchecked Sendable {
   /// Does work whole or not at all, while no other process writes. It is on the disk at the end.
   func write<Result>(_ work: (SQLiteConnection) throws -> Result) throws -> Result {
     try read { connection in try connection.transaction { try work(connection) } }
+  }
+
+  /// Does several pieces of work while no other process does such. In memory nobody else can.
+  func alone<Result>(_ work: () throws -> Result) throws -> Result {
+    guard let file else { return try work() }
+    let lock = try locked(FilePath(file.resolvingSymlinksInPath().path + "-lock"))
+    defer { close(lock.rawValue) }
+    return try work()
+  }
+
+  private func locked(_ path: FilePath) throws -> FileDescriptor {
+    do {
+      let lock = try FileDescriptor.open(
+        path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
+      while flock(lock.rawValue, LOCK_EX) != 0 {
+        if errno != EINTR { throw Errno(rawValue: errno) }
+      }
+      return lock
+    } catch {
+      throw SwiftDataError(error, of: name)
+    }
   }
 
   private func connection() throws -> SQLiteConnection {

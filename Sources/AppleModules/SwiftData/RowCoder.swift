@@ -79,6 +79,8 @@ private struct RowContent: DecodableWithConfiguration {
       do {
         values[property.name] = try Self.value(PropertyKey(name), property, container)
       } catch {
+        // A property that was optional has its initial value, as one that is new.
+        if (try? container.decodeNil(forKey: PropertyKey(name))) == true { continue }
         throw SwiftDataError.unreadable(property, of: reading.entity)
       }
     }

@@ -20,20 +20,39 @@ public enum MigrationStage {
 /// Brings a store to the version of a schema.
 struct SchemaMigration {
   private let store: ModelStore
-  private let schema: Schema
+  private let plan: (any SchemaMigrationPlan.Type)?
+  private let target: Schema.Version
 
-  init(_ store: ModelStore, to schema: Schema) {
+  /// - Parameter plan: says also which version a schema is that was made of classes alone.
+  init(
+    _ store: ModelStore, to schema: Schema, by plan: (any SchemaMigrationPlan.Type)?
+  ) throws {
     self.store = store
-    self.schema = schema
+    self.plan = plan
+    let classes = try ModelContainer.entities(of: schema).map { ObjectIdentifier($0) }
+    let same = try (plan?.schemas ?? []).filter { version in
+      let others = try ModelContainer.entities(of: Schema(versionedSchema: version))
+      return Set(others.map { ObjectIdentifier($0) }) == Set(classes)
+    }.map { $0.versionIdentifier }
+    target = same.contains(schema.version) ? schema.version : same.last ?? schema.version
   }
 
-  /// Opens the store, and runs the stages of a plan from the store's version on.
-  func run(_ plan: (any SchemaMigrationPlan.Type)?) throws {
-    guard let known = try version() else { return try note(schema.version) }
-    guard let plan, known != schema.version.text else { return }
+  /// Opens the store, and runs the stages of the plan from the store's version on.
+  func run() throws {
+    guard let known = try version() else { return try note(target) }
+    guard let plan, known != target.text else { return }
+    try store.alone { try migrate(by: plan) }
+  }
+
+  private func migrate(by plan: any SchemaMigrationPlan.Type) throws {
+    // Another process may have run the stages meanwhile.
+    guard let known = try version(), known != target.text else { return }
     let versions = plan.schemas.map { $0.versionIdentifier.text }
     guard var place = versions.firstIndex(of: known) else {
       throw SwiftDataError("the plan of migrations has no version \(known), which the store has")
+    }
+    if let wanted = versions.firstIndex(of: target.text), wanted < place {
+      throw SwiftDataError("the store has version \(known), and can't go back to \(target.text)")
     }
     for stage in plan.stages {
       guard versions.firstIndex(of: stage.from.versionIdentifier.text) == place,
@@ -43,7 +62,7 @@ struct SchemaMigration {
       place = next
       try note(stage.to.versionIdentifier)
     }
-    try note(schema.version)
+    try note(target)
   }
 
   private func run(_ stage: MigrationStage) throws {

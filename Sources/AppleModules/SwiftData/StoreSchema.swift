@@ -126,19 +126,23 @@ struct StoreSchema {
   }
 
   private func rename(in entity: ModelClass) throws {
-    for property in entity.properties {
-      guard let old = property.originalName, old != property.name else { continue }
-      for row in try renamed(old, property.name, entity) {
-        guard case .text(let id)? = row.first, case .text(let content)? = row.last else { continue }
-        let part = try RowCoder.part(old, as: property, of: entity, in: content)
-        try connection.run(
-          "UPDATE objects SET properties = json_set(json_remove(properties, ?2), ?3, json(?4)) "
-            + "WHERE id = ?1",
-          [
-            .text(id), .text(PropertyKey(old).path), .text(PropertyKey(property.name).path),
-            .text(part),
-          ])
-      }
+    let renamed = entity.properties.filter { $0.originalName != nil }
+    // A name may be free only when another property has left it.
+    for _ in renamed { for property in renamed { try rename(property, in: entity) } }
+  }
+
+  private func rename(_ property: Schema.PropertyMetadata, in entity: ModelClass) throws {
+    guard let old = property.originalName, old != property.name else { return }
+    for row in try renamed(old, property.name, entity) {
+      guard case .text(let id)? = row.first, case .text(let content)? = row.last else { continue }
+      let part = try RowCoder.part(old, as: property, of: entity, in: content)
+      try connection.run(
+        "UPDATE objects SET properties = json_set(json_remove(properties, ?2), ?3, json(?4)) "
+          + "WHERE id = ?1",
+        [
+          .text(id), .text(PropertyKey(old).path), .text(PropertyKey(property.name).path),
+          .text(part),
+        ])
     }
   }
 }

@@ -31,9 +31,8 @@ struct SuggestionCandidate {
       let isSettled = { (uses: [Usage]) in uses.count > 1 || own == 1 || isDonated(uses) }
       var found = variants.filter { isSettled($0.value) }
         .map { SuggestionCandidate(action: $0.value[0].action, uses: $0.value) }
-      let varying = uses.filter { usage in
-        variants.contains { $0.key == usage.action.key && !isSettled($0.value) }
-      }
+      let unsettled = Set(variants.filter { !isSettled($0.value) }.map(\.key))
+      let varying = unsettled.isEmpty ? [] : uses.filter { unsettled.contains($0.action.key) }
       if let last = varying.last {
         found.append(
           SuggestionCandidate(
