@@ -115,6 +115,19 @@ struct SuggestCommandTests {
     #expect(try await suggested(sandbox).count == 1)
   }
 
+  @Test func `what an update of the app has made impossible isn't suggested`() async throws {
+    let sandbox = try await SoupServer.sandbox()
+    for donated in [["soup.order", "soup=clam", "quantity=3"], ["soup.drink", "drink=tea"]] {
+      #expect(try await sandbox.segue(["donate"] + donated).code == 0)
+    }
+    #expect(try await suggested(sandbox).count == 2)
+    let renamed = SoupServer.source.replacing(
+      #"{"drink": text}, ["drink"]"#, with: #"{"liquid": text}, ["liquid"]"#)
+    try sandbox.write(renamed, to: "soup.py")
+    #expect(try await sandbox.segue("apps", "update", "soup", "--yes").code == 0)
+    #expect(try await suggested(sandbox).map { $0["intent"] as? String } == ["soup.order"])
+  }
+
   @Test func `secrets, failed runs, dry runs and unrecorded ones aren't in the log`() async throws {
     let sandbox = try await SoupServer.sandbox()
     try sandbox.write("TOKEN=hunter2\n", to: "home/.config/segue/secrets")

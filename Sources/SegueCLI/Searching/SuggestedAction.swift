@@ -8,7 +8,7 @@ import SystemPackage
 import WorkflowLanguage
 import WorkflowValues
 
-/// A suggestion whose intent or workflow is still there.
+/// A suggestion whose intent, with its parameters, or workflow is still there.
 struct SuggestedAction {
   let suggestion: Suggestions.Suggestion
   /// The command that runs it.
@@ -50,7 +50,10 @@ struct SuggestedAction {
     let action = suggestion.action
     switch action.target {
     case .intent(let id):
-      guard AddedApps.catalogue.intent(id) != nil else { return nil }
+      // An update of the app may have taken a parameter away.
+      guard let names = AddedApps.catalogue.intent(id)?.parameters.map(\.name),
+        action.values.keys.allSatisfy(names.contains)
+      else { return nil }
       command = "segue suggest --run \(action.id)"
     case .workflow(let text):
       let path = FilePath(text)
