@@ -1,3 +1,5 @@
+import SwiftSource
+
 /// Writes the source that lists a target's types.
 struct IntentListWriter {
   /// `public` or `package`.
@@ -8,7 +10,10 @@ struct IntentListWriter {
   var otherNames: [String] = []
 
   func write(_ finder: TypeFinder) -> String {
-    var text = """
+    let intents = finder.types(of: .intent)
+    let packages = finder.types(of: .package)
+    let lists = lists(of: finder)
+    let text = """
       // Made by the build from the target's sources.
 
       #if hasFeature(InternalImportsByDefault)
@@ -19,34 +24,34 @@ struct IntentListWriter {
       \(exports(finder))
       /// The types of this target that take part in AppIntents, each list in the order of names.
       nonisolated \(access) enum IntentList {
-
-      """
-    let intents = finder.types(of: .intent)
-    text += list("all", of: "AppIntent", intents, "Every intent.")
-    text += lookup(intents, by: finder.identifiers)
-    text += list("entities", of: "AppEntity", finder.types(of: .entity), "Every entity.")
-    text += list("enums", of: "AppEnum", finder.types(of: .choice), "Every enum.")
-    text += list(
-      "valueQueries", of: "IntentValueQuery", finder.types(of: .valueQuery),
-      "What finds values for values that the app doesn't own.")
-    text += list(
-      "shortcuts", of: "AppShortcutsProvider", finder.types(of: .shortcuts),
-      "What declares App Shortcuts.")
-    let packages = finder.types(of: .package)
-    text += list(
-      "packages", of: "AppIntentsPackage", packages, "What declares packages of intents.")
-    text += """
-
+      \(lists.map { $0.text(access) }.joined())\(lookup(intents, by: finder.identifiers))
         /// The types of this target, without those of its packages.
         \(access) static var types: _ListedTypes {
           _ListedTypes(
             intents: all, entities: entities, valueQueries: valueQueries, shortcuts: shortcuts)
         }
-      }
+      \(TypeList.deprecatedTypes(of: lists))}
 
       """
-    text += packages.map { listing(of: $0) }.joined()
-    return text + (finder.program.map(main) ?? "")
+    return text + packages.map { listing(of: $0) }.joined() + (finder.program.map(main) ?? "")
+  }
+
+  private func lists(of finder: TypeFinder) -> [TypeList] {
+    func list(
+      _ name: String, of family: TypeFamily, _ type: String, _ comment: String
+    ) -> TypeList {
+      TypeList(name: name, type: type, comment: comment, found: finder.types(of: family))
+    }
+    return [
+      list("all", of: .intent, "AppIntent", "Every intent."),
+      list("entities", of: .entity, "AppEntity", "Every entity."),
+      list("enums", of: .choice, "AppEnum", "Every enum."),
+      list(
+        "valueQueries", of: .valueQuery, "IntentValueQuery",
+        "What finds values for values that the app doesn't own."),
+      list("shortcuts", of: .shortcuts, "AppShortcutsProvider", "What declares App Shortcuts."),
+      list("packages", of: .package, "AppIntentsPackage", "What declares packages of intents."),
+    ]
   }
 
   /// What lets a program that includes the package find its types.
@@ -54,7 +59,7 @@ struct IntentListWriter {
     conditional(
       package,
       """
-      nonisolated extension \(package.name): _TypeListing {
+      \(attribute(of: package))nonisolated extension \(package.name): _TypeListing {
         public static var _listedTypes: _ListedTypes { IntentList.types }
       }
 
@@ -67,7 +72,7 @@ struct IntentListWriter {
       """
       import IntentServing
 
-      extension \(program.name) {
+      \(attribute(of: program))extension \(program.name) {
         /// Serves the intents of this target and of its packages.
         nonisolated static func main() async {
           let types = IntentList.types.including(IntentList.packages)
@@ -81,6 +86,11 @@ struct IntentListWriter {
       """)
   }
 
+  /// An extension of a deprecated type is a warning unless it is deprecated, too.
+  private func attribute(of type: TypeFinder.Found) -> String {
+    type.isDeprecated ? "@available(*, deprecated)\n" : ""
+  }
+
   /// The other names as an argument.
   private var others: String {
     if otherNames.isEmpty { return "" }
@@ -88,8 +98,8 @@ struct IntentListWriter {
   }
 
   private func conditional(_ type: TypeFinder.Found, _ text: String) -> String {
-    guard !type.conditions.isEmpty else { return "\n" + text }
-    return "\n#if \(TypeFinder.all(type.conditions))\n\(text)#endif\n"
+    guard !type.conditions.isAlways else { return "\n" + text }
+    return "\n#if \(type.conditions.text)\n\(text)#endif\n"
   }
 
   /// What Foundation has on Apple's platforms, for files that don't import the module that has it here.
@@ -121,7 +131,8 @@ struct IntentListWriter {
 
   /// What finds one intent without touching the others, of which a program may have hundreds.
   private func lookup(_ intents: [TypeFinder.Found], by identifiers: [String: String]) -> String {
-    let cases = intents.filter(\.conditions.isEmpty).compactMap { intent in
+    let plain = intents.filter { $0.conditions.isAlways && !$0.isDeprecated }
+    let cases = plain.compactMap { intent in
       identifiers[intent.name].map { "    case \"\($0)\": return \(intent.name).self\n" }
     }
     return """
@@ -134,24 +145,5 @@ struct IntentListWriter {
         }
 
       """
-  }
-
-  private func list(
-    _ name: String, of type: String, _ found: [TypeFinder.Found], _ comment: String
-  ) -> String {
-    let always = found.filter(\.conditions.isEmpty)
-    let sometimes = found.filter { !$0.conditions.isEmpty }
-    var text = "  /// \(comment)\n  \(access) static var \(name): [any \(type).Type] {\n"
-    let items = always.map { "\($0.name).self,\n" }
-    if sometimes.isEmpty {
-      return text + "    [\n" + items.map { "      " + $0 }.joined() + "    ]\n  }\n"
-    }
-    text +=
-      "    var all: [any \(type).Type] = [\n" + items.map { "      " + $0 }.joined() + "    ]\n"
-    for type in sometimes {
-      text += "    #if \(TypeFinder.all(type.conditions))\n"
-      text += "      all.append(\(type.name).self)\n    #endif\n"
-    }
-    return text + "    return all\n  }\n"
   }
 }

@@ -5,12 +5,15 @@ struct TypeFinder {
   struct Found: Equatable {
     /// Qualified within its module.
     let name: String
-    /// The `#if` conditions that it is declared under.
-    let conditions: [String]
+    /// What has to hold for it to exist.
+    let conditions: Conditions
+    /// Whether a use of it is a warning.
+    var isDeprecated = false
   }
 
   private var declarations: [DeclarationReader.Declaration] = []
-  private var mains: Set<String> = []
+  /// The conditions under which types have a `main` of their own, by the types' names.
+  private var mains: [String: [Conditions]] = [:]
   /// The names of `MissingNames` that a file uses without importing the module that has them.
   private(set) var missingNames: Set<String> = []
   /// The persistent identifiers that are written as literals, by the types' names.
@@ -19,10 +22,8 @@ struct TypeFinder {
   mutating func read(_ source: String) {
     let reader = DeclarationReader(source)
     // Declarations under `#if false` are ignored.
-    declarations += reader.declarations.filter {
-      !$0.conditions.contains("false") && !$0.conditions.contains("!(true)")
-    }
-    mains.formUnion(reader.mains)
+    declarations += reader.declarations.filter { !$0.conditions.isNever }
+    mains.merge(reader.mains, uniquingKeysWith: +)
     identifiers.merge(reader.identifiers) { first, _ in first }
     missingNames.formUnion(MissingNames.used(in: source, imports: reader.imports))
   }
@@ -34,29 +35,46 @@ struct TypeFinder {
 
   /// Every type of a family that another file of the module can name, in the order of their names.
   func types(of family: TypeFamily) -> [Found] {
-    let conforming = conforming(to: family)
-    let types = Dictionary(grouping: declarations.filter { $0.kind == .type }, by: \.name)
-    var found: [String: Found] = [:]
-    for declaration in conforming where declaration.kind == .type || declaration.kind == .extension
-    {
-      let own = types[declaration.name] ?? []
-      let all = own + [declaration]
-      if own.contains(where: \.isHidden) || all.contains(where: \.isGeneric) { continue }
-      if declaration.kind == .type && declaration.isHidden { continue }
-      // A protocol that refines one of ours isn't a type itself.
-      if declaration.kind == .extension && own.isEmpty && isProtocol(declaration.name) { continue }
-      found[declaration.name] = Found(
-        name: declaration.name, conditions: conditions(of: declaration, declaredBy: own))
+    let conforming = conforming(to: family).filter {
+      ($0.kind == .type || $0.kind == .extension) && !$0.isHidden
     }
-    return found.values.sorted { $0.name < $1.name }
+    let types = Dictionary(grouping: declarations.filter { $0.kind == .type }, by: \.name)
+    return Dictionary(grouping: conforming, by: \.name).compactMap { name, conforming in
+      let own = types[name] ?? []
+      let around = Self.namesAround(name).flatMap { types[$0] ?? [] }
+      let all = around + own + conforming
+      if all.contains(where: \.isHidden) || all.contains(where: \.isGeneric) { return nil }
+      // A protocol that refines one of ours isn't a type itself.
+      if own.isEmpty && isProtocol(name) { return nil }
+      // A type that is declared under several conditions exists under any of them.
+      let places = Conditions(anyOf: own.map(\.conditions))
+      let conditions = conforming.map {
+        $0.kind == .extension ? places.and($0.conditions) : $0.conditions
+      }
+      return Found(
+        name: name, conditions: Conditions(anyOf: conditions),
+        isDeprecated: all.contains(where: \.isDeprecated))
+    }.sorted { $0.name < $1.name }
   }
 
-  /// The program's type, marked `@main`, whose `main` has to be written; nil if the target has none
-  /// or writes it itself.
+  /// `Mail.Draft` and `Mail` for `Mail.Draft.Open`.
+  private static func namesAround(_ name: String) -> [String] {
+    guard let dot = name.lastIndex(of: ".") else { return [] }
+    let outer = String(name[..<dot])
+    return [outer] + namesAround(outer)
+  }
+
+  /// The program's type, marked `@main`, whose `main` has to be written, under the conditions where it
+  /// has none; nil if the target has no program or always writes the `main` itself.
   var program: Found? {
-    let marked = Set(
-      declarations.filter { $0.attributes.contains { $0.name == "main" } }.map(\.name))
-    return types(of: .program).first { marked.contains($0.name) && !mains.contains($0.name) }
+    types(of: .program).lazy.compactMap { found in
+      let marks = declarations.filter { $0.name == found.name }.flatMap(\.attributes)
+        .filter { $0.name == "main" }
+      if marks.isEmpty { return nil }
+      let conditions = found.conditions.and(Conditions(anyOf: marks.map(\.conditions)))
+        .and(Conditions(noneOf: mains[found.name] ?? []))
+      return Found(name: found.name, conditions: conditions, isDeprecated: found.isDeprecated)
+    }.first { !$0.conditions.isNever }
   }
 
   /// The declarations that conform to a protocol of the family, directly or through a protocol, a
@@ -96,32 +114,7 @@ struct TypeFinder {
     }
   }
 
-  private func conditions(
-    of declaration: DeclarationReader.Declaration,
-    declaredBy own: [DeclarationReader.Declaration]
-  ) -> [String] {
-    var conditions: [String]
-    // A type that is declared under several conditions exists under any of them.
-    let places = Set(own.map { $0.conditions })
-    if declaration.kind == .extension || places.count <= 1 {
-      conditions =
-        (declaration.kind == .extension ? places.first ?? [] : []) + declaration.conditions
-    } else {
-      let each = places.map { Self.all($0) }.sorted()
-      conditions = [each.map { "(\($0))" }.joined(separator: " || ")]
-    }
-    var seen: Set<String> = []
-    return conditions.filter { $0 != "true" && seen.insert($0).inserted }
-  }
-
   private func isProtocol(_ name: String) -> Bool {
     declarations.contains { $0.kind == .protocol && $0.name == name }
-  }
-
-  /// All conditions as one.
-  static func all(_ conditions: [String]) -> String {
-    let real = conditions.filter { $0 != "true" }
-    if real.isEmpty { return "true" }
-    return real.count == 1 ? real[0] : real.map { "(\($0))" }.joined(separator: " && ")
   }
 }

@@ -12,10 +12,13 @@ package struct DeclarationReader {
     package var inherited: [String]
     package var attributes: [SwiftAttribute] = []
     package var isGeneric = false
-    /// Whether it, or an enclosing type, isn't visible from other files.
+    /// Whether it, or an enclosing type, isn't visible from other files, or isn't available on Linux.
     package var isHidden = false
-    /// The `#if` conditions around it.
-    package var conditions: [String] = []
+    /// Whether a use of it is a warning.
+    package var isDeprecated = false
+    /// What has to hold for it to exist: the conditions of `#if`, and of `@available` the versions of
+    /// Swift.
+    package var conditions: Conditions = []
   }
 
   /// `import AppIntents`, or `import protocol AppIntents.AppIntent`.
@@ -25,33 +28,20 @@ package struct DeclarationReader {
     package var symbol: String?
   }
 
-  private struct Scope {
-    /// Nil in function bodies and other braces.
-    var typeName: String?
-    var isGeneric: Bool
-    var isHidden: Bool
-  }
-
   private var cursor: TokenCursor
-  private var scopes: [Scope] = []
-  private var conditions: [Branch] = []
+  /// The types around the current token, and nil for function bodies and other braces.
+  private var scopes: [Declaration?] = []
+  private var open = OpenConditions()
   package private(set) var declarations: [Declaration] = []
   package private(set) var imports: [Import] = []
-  /// The names of the types with a `static func main`.
-  package private(set) var mains: Set<String> = []
+  /// The conditions under which types have a `static func main`, by the types' names.
+  package private(set) var mains: [String: [Conditions]] = [:]
   /// The identifiers that types have as `static let persistentIdentifier = "…"`, outside of every `#if`,
   /// by the types' names.
   package private(set) var identifiers: [String: String] = [:]
   /// The modifiers and attributes before the current token.
   private var modifiers: Set<String> = []
   private var attributes: [SwiftAttribute] = []
-
-  /// An `#if` that is open: the condition that holds in the branch being read, and the negations
-  /// of those before it.
-  private struct Branch {
-    var earlier: [String]
-    var current: String
-  }
 
   package init(_ source: String) {
     cursor = TokenCursor(SwiftText(source))
@@ -61,15 +51,26 @@ package struct DeclarationReader {
   private mutating func readAll() {
     while let token = cursor.token() {
       switch (token.kind, token.text) {
-      case (.directive(let condition), let name): apply(name, condition)
+      case (.directive(let condition), let name):
+        if let some = cursor.readConditionalAttributes() {
+          attributes += some
+          continue
+        }
+        open.apply(name, condition)
+        forgetModifiers()
       case (.mark, "{"):
-        scopes.append(Scope(typeName: nil, isGeneric: false, isHidden: true))
+        scopes.append(nil)
         forgetModifiers()
       case (.mark, "}"):
         _ = scopes.popLast()
         forgetModifiers()
       case (.mark, "@"):
         attributes.append(cursor.readAttribute())
+        continue
+      case (.mark, "("), (.mark, "["):
+        // Nothing that other files see is declared in them, and any keyword may be a label.
+        cursor.skipBrackets()
+        forgetModifiers()
         continue
       case (.word, let word):
         if readWord(word) { continue }
@@ -88,18 +89,16 @@ package struct DeclarationReader {
   private mutating func readWord(_ word: String) -> Bool {
     switch word {
     case "struct", "enum", "class", "actor", "extension", "protocol", "typealias":
-      guard !cursor.follows("."), let next = cursor.token(1), next.kind == .word,
-        !Self.notNames.contains(next.text)
-      else {
-        // `class func`, `.struct`, a parameter called `protocol`.
+      guard startsDeclaration else {
+        // `class func`, `.struct`, `case actor`.
         if word == "class" { modifiers.insert(word) } else { forgetModifiers() }
         return false
       }
       readDeclaration(word)
       return true
     case "func":
-      if cursor.isWord("main", 1), modifiers.contains("static"), let scope = scopes.last?.typeName {
-        mains.insert(scope)
+      if cursor.isWord("main", 1), modifiers.contains("static"), let type = type?.name {
+        mains[type, default: []].append(open.all)
       }
     case "let": readIdentifier()
     case "import":
@@ -121,10 +120,31 @@ package struct DeclarationReader {
     return false
   }
 
-  /// The words after `class` if it is a modifier.
+  /// Whether the keyword of a type, at the current place, has a name after it and isn't one itself.
+  private var startsDeclaration: Bool {
+    guard !cursor.follows("."), let next = cursor.token(1), next.kind == .word,
+      !Self.notNames.contains(next.text)
+    else { return false }
+    // Only `actor` is a name without backticks, which another declaration may follow.
+    guard cursor.isWord("actor"), let previous = cursor.token(-1) else { return true }
+    return !Self.beforeNames.contains(previous.text)
+  }
+
+  /// The words after `class` if it is a modifier, and after `actor` if it is a name.
   private static let notNames: Set<String> = Modifiers.all.union([
-    "func", "var", "let", "subscript", "in", "is", "as",
+    "func", "var", "let", "subscript", "in", "is", "as", "init", "deinit", "case", "struct", "enum",
+    "class", "extension", "protocol", "typealias", "associatedtype", "import", "operator",
+    "precedencegroup",
   ])
+
+  /// What precedes a name, and never a declaration.
+  private static let beforeNames: Set<String> = [
+    "case", "var", "let", "func", "typealias", "associatedtype", "is", "as", "in", "any", "some",
+    ",", "=", ":", "&", ".",
+  ]
+
+  /// The type around the current place; nil in a function body.
+  private var type: Declaration? { scopes.last ?? nil }
 
   private mutating func readImport() {
     cursor.position += 1
@@ -144,7 +164,7 @@ package struct DeclarationReader {
 
   private mutating func readIdentifier() {
     guard cursor.isWord("persistentIdentifier", 1), modifiers.contains("static"),
-      conditions.isEmpty, let type = scopes.last?.typeName
+      open.all.isAlways, let type = type?.name
     else { return }
     let place = cursor.isMark(":", 2) && cursor.isWord("String", 3) ? 4 : 2
     guard cursor.isMark("=", place), let value = cursor.token(place + 1), value.kind == .string,
@@ -169,30 +189,17 @@ package struct DeclarationReader {
     }
     // The types in an extension with conditions have them, too.
     if keyword == "extension", cursor.isWord("where") { isGeneric = true }
-    let isOutside = scopes.allSatisfy { $0.typeName != nil }
-    let outer = scopes.last
-    let isUnavailable = attributes.contains { attribute in
-      attribute.arguments?.contains { $0.tokens.contains { $0.isWord("unavailable") } } ?? false
-    }
-    let isHidden =
-      isUnavailable || modifiers.contains("private") || modifiers.contains("fileprivate")
-      || outer?.isHidden ?? false
-    let full = [outer?.typeName, name].compactMap { $0 }.joined(separator: ".")
-    let kind: Declaration.Kind =
-      switch keyword {
-      case "extension": .extension
-      case "protocol": .protocol
-      case "typealias": .alias
-      default: .type
-      }
-    isGeneric = isGeneric || outer?.isGeneric ?? false
-    if isOutside {
-      declarations.append(
-        Declaration(
-          kind: kind, name: full, inherited: inherited, attributes: attributes,
-          isGeneric: isGeneric, isHidden: isHidden,
-          conditions: conditions.flatMap { $0.earlier + [$0.current] }))
-    }
+    let availability = Availability(attributes)
+    let isPrivate = modifiers.contains("private") || modifiers.contains("fileprivate")
+    let declaration = Declaration(
+      kind: Declaration.Kind(keyword),
+      name: [type?.name, name].compactMap { $0 }.joined(separator: "."), inherited: inherited,
+      attributes: attributes, isGeneric: isGeneric || type?.isGeneric ?? false,
+      isHidden: isPrivate || availability.isUnavailable || type?.isHidden ?? false,
+      isDeprecated: availability.isDeprecated || type?.isDeprecated ?? false,
+      conditions: open.all.and(type?.conditions ?? []).and(availability.conditions))
+    let isOutside = scopes.allSatisfy { $0 != nil }
+    if isOutside { declarations.append(declaration) }
     forgetModifiers()
     if keyword == "typealias" { return }
     // A `where` clause may precede the body; it has no braces.
@@ -201,21 +208,19 @@ package struct DeclarationReader {
     }
     guard cursor.isMark("{") else { return }
     cursor.position += 1
-    scopes.append(
-      Scope(typeName: isOutside ? full : nil, isGeneric: isGeneric, isHidden: isHidden))
+    scopes.append(isOutside ? declaration : nil)
   }
+}
 
-  private mutating func apply(_ directive: String, _ condition: String) {
-    switch directive {
-    case "if": conditions.append(Branch(earlier: [], current: condition))
-    case "elseif", "else":
-      guard var branch = conditions.popLast() else { return }
-      branch.earlier.append("!(\(branch.current))")
-      branch.current = directive == "else" ? "true" : condition
-      conditions.append(branch)
-    default: _ = conditions.popLast()
-    }
-    forgetModifiers()
+extension DeclarationReader.Declaration.Kind {
+  fileprivate init(_ keyword: String) {
+    self =
+      switch keyword {
+      case "extension": .extension
+      case "protocol": .protocol
+      case "typealias": .alias
+      default: .type
+      }
   }
 }
 

@@ -25,6 +25,10 @@ package struct MemberReader {
         attributes.append(cursor.readAttribute())
         continue
       }
+      if let some = cursor.readConditionalAttributes() {
+        attributes += some
+        continue
+      }
       if isMacro(token) {
         return MemberDeclaration(
           attributes: attributes, modifiers: modifiers, kind: .macro(cursor.readAttribute()),
@@ -288,11 +292,17 @@ package struct MemberReader {
     defer { cursor = end }
     guard depth < Self.deepest else { return type }
     cursor.position += 1
+    var open = OpenConditions()
     while cursor.position < end.position - 1 {
       let before = cursor.position
-      if let member = readMember(depth: depth + 1) { type.members.append(member) }
-      // Whatever is no member, such as `#if` or a semicolon.
-      if cursor.position == before { cursor.position += 1 }
+      if var member = readMember(depth: depth + 1) {
+        member.conditions = open.all
+        type.members.append(member)
+      }
+      // What is no member, such as `#if` or a semicolon.
+      guard cursor.position == before, let token = cursor.token() else { continue }
+      if case .directive(let condition) = token.kind { open.apply(token.text, condition) }
+      cursor.position += 1
     }
     return type
   }

@@ -22,6 +22,8 @@ package struct MemberDeclaration: Sendable {
   package var kind: Kind
   /// The place of the declaration's keyword.
   package var keyword: SwiftToken
+  /// The conditions of the `#if` around it within its type.
+  package var conditions: Conditions = []
 
   package func hasModifier(_ name: String) -> Bool {
     modifiers.contains { $0.name == name && $0.argument == nil }

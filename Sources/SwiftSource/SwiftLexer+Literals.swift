@@ -47,49 +47,54 @@ extension SwiftLexer {
     }
   }
 
-  /// Whether a slash starts a regular expression: without a value before it and a space after it,
-  /// and with another slash on the line.
-  func startsRegex() -> Bool {
-    guard let next = peek(1), next != UInt8(ascii: " "), next != UInt8(ascii: "\t"),
-      !Self.isNewline(next), next != UInt8(ascii: "=")
-    else { return false }
-    if let last = tokens.last {
-      switch last.kind {
-      case .mark where [")", "]", "}", "?", "!", ">"].contains(last.text): return false
-      case .number, .string, .regex: return false
-      case .word where !Self.wordsBeforeRegex.contains(last.text): return false
-      default: break
-      }
+  /// The place after the regular expression that a slash starts; nil if it is an operator.
+  ///
+  /// As SE-0354 has it: nothing touches the slash from the left, the literal ends at the next slash of its
+  /// line, it neither starts nor ends with a space, and it closes no parenthesis that it hasn't opened.
+  func endOfRegex() -> Int? {
+    guard !isLeftBound, let first = peek(1), !Self.isSpace(first), !startsAssignment else {
+      return nil
     }
+    var (parentheses, classes, last) = (0, 0, first)
     var index = position + 1
     while index < source.count, !Self.isNewline(source[index]) {
-      if source[index] == UInt8(ascii: "\\") {
-        index += 2
-      } else if source[index] == UInt8(ascii: "/") {
-        return true
-      } else {
-        index += 1
+      let byte = source[index]
+      switch byte {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "/"): return Self.isSpace(last) ? nil : index + 1
+      case UInt8(ascii: "["): classes += 1
+      case UInt8(ascii: "]"): classes = max(0, classes - 1)
+      case UInt8(ascii: "(") where classes == 0: parentheses += 1
+      case UInt8(ascii: ")") where classes == 0:
+        if parentheses == 0 { return nil }
+        parentheses -= 1
+      default: break
       }
+      last = byte
+      index += 1
     }
-    return false
+    return nil
   }
 
-  private static let wordsBeforeRegex: Set<String> = [
-    "return", "in", "case", "where", "try", "await", "if", "while", "guard",
-  ]
+  /// Whether an operator at the place would belong to what is before it.
+  private var isLeftBound: Bool {
+    guard let last = tokens.last, last.range.upperBound == position else { return false }
+    return !(last.kind == .mark && "([{,;:".contains(last.text))
+  }
 
-  mutating func skipRegex() {
-    position += 1
-    while let byte = peek(), byte != UInt8(ascii: "/"), !Self.isNewline(byte) {
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
-    }
-    position += 1
+  /// `/= `, the operator.
+  private var startsAssignment: Bool {
+    peek(1) == UInt8(ascii: "=") && (peek(2).map(Self.isSpace) ?? true)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || isNewline(byte)
   }
 
   mutating func skipExtendedRegex(hashes: Int) {
     let end = [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     position += 1
-    while position < source.count, !starts(end) { position += 1 }
+    while let byte = peek(), !starts(end) { position += byte == UInt8(ascii: "\\") ? 2 : 1 }
     position += end.count
   }
 }

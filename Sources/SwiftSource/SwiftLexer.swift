@@ -28,9 +28,10 @@ struct SwiftLexer {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0: position += 1
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipBlockComment()
-      case UInt8(ascii: "/") where startsRegex():
-        skipRegex()
-        add(.regex, from: start)
+      case UInt8(ascii: "/"):
+        let end = endOfRegex()
+        position = end ?? position + 1
+        add(end == nil ? .mark : .regex, from: start)
       case UInt8(ascii: "\""):
         skipString(hashes: 0)
         add(.string, from: start)

@@ -79,6 +79,30 @@ package struct TokenCursor: Sendable {
       range: start..<max(start, endOfPrevious))
   }
 
+  /// Reads an `#if` whose branches have nothing but attributes. Returns nil, and reads nothing, if there
+  /// is more in them.
+  package mutating func readConditionalAttributes() -> [SwiftAttribute]? {
+    guard case .directive? = token()?.kind, token()?.text == "if" else { return nil }
+    var ahead = self
+    var open = OpenConditions()
+    var attributes: [SwiftAttribute] = []
+    repeat {
+      guard let token = ahead.token() else { return nil }
+      if case .directive(let condition) = token.kind {
+        open.apply(token.text, condition)
+        ahead.position += 1
+      } else if token.isMark("@") {
+        var attribute = ahead.readAttribute()
+        attribute.conditions = open.all
+        attributes.append(attribute)
+      } else {
+        return nil
+      }
+    } while !open.isEmpty
+    self = ahead
+    return attributes
+  }
+
   /// The arguments of a call, between tokens.
   private func arguments(in range: Range<Int>) -> [SwiftAttribute.Argument] {
     var cursor = TokenCursor(source, at: range.lowerBound)
@@ -170,6 +194,8 @@ package struct SwiftAttribute: Equatable, Sendable {
   /// Nil without parentheses.
   package let arguments: [Argument]?
   package let range: Range<Int>
+  /// The conditions of an `#if` that has only attributes of the declaration.
+  package var conditions: Conditions = []
 
   /// The name without its qualification.
   package var baseName: String { name.split(separator: ".").last.map(String.init) ?? name }

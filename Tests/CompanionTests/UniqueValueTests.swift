@@ -45,6 +45,27 @@ private final class Fleet {
   init() {}
 }
 
+@Model
+private final class Crew {
+  @Relationship(.unique) var trip: Trip?
+
+  init() {}
+}
+
+@Model
+private final class Team {
+  @Attribute(.unique) var trip: Trip?
+
+  init() {}
+}
+
+@Model
+private final class Draft {
+  @Attribute(.unique, .ephemeral) var name = ""
+
+  init() {}
+}
+
 @Suite("Values that are unique together")
 struct UniqueTogetherTests {
   private let context: ModelContext
@@ -114,12 +135,17 @@ struct UniqueTogetherTests {
     #expect(rows == [[.text("[199,0]")]])
   }
 
-  @Test func `a property that leads to objects can't be unique`() {
-    #expect(
-      throws: SwiftDataError("`#Unique` can't have `Fleet.trips`, which leads to other objects")
-    ) {
-      try ModelContext.inMemory(Fleet.self)
-    }
+  @Test(
+    arguments: [
+      (Fleet.self, "`Fleet.trips` can't be unique: it leads to other objects"),
+      (Crew.self, "`Crew.trip` can't be unique: it leads to other objects"),
+      (Team.self, "`Team.trip` can't be unique: it leads to other objects"),
+      (Draft.self, "`Draft.name` can't be unique: it isn't kept"),
+    ] as [(any PersistentModel.Type, String)])
+  func `a property without a value in the store can't be unique`(
+    type: any PersistentModel.Type, message: String
+  ) {
+    #expect(throws: SwiftDataError(message)) { try ModelContext.inMemory(type) }
   }
 }
 

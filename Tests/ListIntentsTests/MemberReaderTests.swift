@@ -112,6 +112,50 @@ struct MemberReaderTests {
         + "struct Inner <E> var x: Int; var g = foo\n    .bar(); lazy var h: Int = 1")
   }
 
+  @Test func `members have the conditions around them, and attributes those of their own`() throws {
+    let source = SwiftText(
+      """
+      #if os(macOS)
+      enum A {
+        case a
+        #if os(Linux)
+        case b
+          #if DEBUG
+        func c() {}
+          #else
+        @D enum E { case f }
+          #endif
+        #elseif X // x
+        case g, actor
+        #else
+        #endif
+        #if X
+        @Y(z) @Z
+        #else
+        @W
+        #endif
+        @V var h: Int
+        struct I {}
+      }
+      #endif
+      """)
+    guard case .type(let type)? = MemberReader.declaration(in: source)?.kind else {
+      Issue.record("no type")
+      return
+    }
+    #expect(
+      type.members.map(\.conditions.parts) == [
+        [], ["os(Linux)"], ["os(Linux)", "DEBUG"], ["os(Linux)", "!(DEBUG)"],
+        ["!(os(Linux))", "X"], [], [],
+      ])
+    guard case .type(let inner) = type.members[3].kind else { return }
+    #expect(inner.members.map(\.conditions) == [[]])
+    #expect(type.members[3].attributes.map(\.conditions) == [[]])
+    #expect(
+      type.members[5].attributes.map { "\($0.name) \($0.conditions.text)" }
+        == ["Y X", "Z X", "W !(X)", "V true"])
+  }
+
   @Test func `cases are read with their values`() {
     #expect(
       summary(

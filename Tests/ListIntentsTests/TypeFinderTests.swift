@@ -35,6 +35,15 @@ struct TypeFinderTests {
     ("@AppIntent(.tool, schema: .journal.createEntry) struct A {}", ["A"]),
     ("extension Other.Thing { struct A: AppIntent {} }", ["Other.Thing.A"]),
     ("struct A: SetFocusFilterIntent {}", ["A"]),
+    ("@available(watchOS, unavailable) struct A: AppIntent {}", ["A"]),
+    ("@available(tvOS, unavailable, message: \"*\") struct A: AppIntent {}", ["A"]),
+    ("@available(macOS, obsoleted: 14) struct A: AppIntent {}", ["A"]),
+    ("@available(*, deprecated, message: \"unavailable\") struct A: AppIntent {}", ["A"]),
+    ("@available(watchOS, unavailable) extension B { struct A: AppIntent {} }", ["B.A"]),
+    ("@available(iOS, unavailable) enum B { struct A: AppIntent {} }", ["B.A"]),
+    ("struct A {}\n@available(watchOS, unavailable) extension A: AppIntent {}", ["A"]),
+    ("struct A: AppIntent {}\n@available(*, unavailable) extension A: OpenIntent {}", ["A"]),
+    ("#if os(iOS)\n@available(*, unavailable)\n#endif\nstruct A: AppIntent {}", ["A"]),
   ])
   func `a type that conforms is found`(source: String, found: [String]) {
     #expect(names(source) == found)
@@ -47,6 +56,15 @@ struct TypeFinderTests {
     "fileprivate final class A: AppIntent {}",
     "struct A<Value>: AppIntent {}",
     "@available(*, unavailable) struct A: AppIntent {}",
+    "@available(*, unavailable, message: \"gone\", renamed: \"B\") struct A: AppIntent {}",
+    "@available(*, message: \"gone\", unavailable) struct A: AppIntent {}",
+    "@available(Linux, unavailable) struct A: AppIntent {}",
+    "@available(iOS 16, *) @available(swift, unavailable) struct A: AppIntent {}",
+    "@available(*, unavailable) extension B { struct A: AppIntent {} }",
+    "struct A {}\n@available(*, unavailable) extension A: AppIntent {}",
+    "@available(*, unavailable) enum B {}\nextension B { struct A: AppIntent {} }",
+    "private enum B {}\nextension B { struct A: AppIntent {} }",
+    "struct B<T> {}\nextension B { struct A: AppIntent {} }",
     "func f() { struct A: AppIntent {} }",
     "var x: Int { struct A: AppIntent {}; return 1 }",
     "let x = { struct A: AppIntent {} }",
@@ -79,6 +97,8 @@ struct TypeFinderTests {
     "#if false\nstruct A: AppIntent {}\n#endif",
     "#if true\n#else\nstruct A: AppIntent {}\n#endif",
     "let regex = #/ \" struct A: AppIntent {} /#",
+    #"let regex = #/ \/# struct A: AppIntent {} /#"#,
+    "let a = b /*c*//{ struct A: AppIntent {}/",
   ])
   func `what is no code is skipped`(source: String) {
     #expect(names(source) == [])
@@ -88,10 +108,36 @@ struct TypeFinderTests {
   @Test(arguments: [
     #"let regex = /"{/"#,
     #"let regex = /\/"{/"#,
+    "let regex = /={/",
+    #"let regex = /a\)[)\]){][[]{)]b({)\ /"#,
+    "@RegexBuilder var a: Regex<Substring> {\n  name\n  /{/\n}",
+    "let path = call(/abc) { // one\n}",
+    "let sum = list.reduce(1, /) { 1 / 2 }",
+    "case actor",
+    "case editor, actor",
+    "case role = \"actor\", actor",
+    "func f(actor name: String) { struct A: AppIntent {} }",
+    "func f(class kind: Kind) { struct A: AppIntent {} }",
+    "func f(in other: Int = 1, extension name: String) { struct A: AppIntent {} }",
+    "let both = [f(/), g(/, { $0 } )]; let c = (/a) { b/1 }",
+    "var half = 1\nfunc g() { half /= half/2 // {\n}",
+    "let quotient = f { $0 /$1 }; let c = { 1/2 }",
+    "let fraction = a /b [ c ]/2",
     "let half = a / b; let other = c / d",
     #"let path = "a/b" + "{""#,
     "let emoji = \"\\u{1F600}\"",
     "func f(_ type: Any.Type, class: Int, protocol: Int) { _ = type.self }",
+    "func f(class kind: Int, struct value: Int) {}",
+    "init(extension name: String, enum cases: [Int]) {}",
+    "subscript(protocol name: String, actor other: Int) -> Int { 1 }",
+    "let x = make(actor: 1, struct: 2) { struct A: AppIntent {} }",
+    "let x = [make { struct A: AppIntent {} }]",
+    "enum E { case actor }",
+    "enum E {\n  case open, package, actor\n  case some, any, async, dynamic, macro, final\n}",
+    "enum E { case a(actor: Int, class: Int), actor\n  case actor2 }",
+    "static let one = actor",
+    "let actor: Int, b: String",
+    "var c: Int { get async }",
     "class func make() {}",
     "switch x { case .struct: break; default: break }",
     "let closure = { (x: Int) -> Int in x }",
@@ -132,93 +178,6 @@ struct TypeFinderTests {
     #expect(names("public struct A {}", "extension A: AppIntent {}") == ["A"])
   }
 
-  private static let conditionalList = """
-    // Made by the build from the target's sources.
-
-    #if hasFeature(InternalImportsByDefault)
-      package import AppIntents
-    #else
-      import AppIntents
-    #endif
-
-    /// The types of this target that take part in AppIntents, each list in the order of names.
-    nonisolated package enum IntentList {
-      /// Every intent.
-      package static var all: [any AppIntent.Type] {
-        var all: [any AppIntent.Type] = [
-          Always.self,
-        ]
-        #if (!(os(Linux))) && (!(canImport(UIKit)))
-          all.append(Elsewhere.self)
-        #endif
-        #if os(Linux)
-          all.append(Here.self)
-        #endif
-        #if (!(os(Linux))) && (canImport(UIKit))
-          all.append(There.self)
-        #endif
-        return all
-      }
-
-      /// The intent whose persistent identifier is written in the sources as this text.
-      package static func intent(identifiedBy id: String) -> (any AppIntent.Type)? {
-        switch id {
-        case "always": return Always.self
-        default: return nil
-        }
-      }
-      /// Every entity.
-      package static var entities: [any AppEntity.Type] {
-        [
-        ]
-      }
-      /// Every enum.
-      package static var enums: [any AppEnum.Type] {
-        [
-        ]
-      }
-      /// What finds values for values that the app doesn't own.
-      package static var valueQueries: [any IntentValueQuery.Type] {
-        [
-        ]
-      }
-      /// What declares App Shortcuts.
-      package static var shortcuts: [any AppShortcutsProvider.Type] {
-        [
-        ]
-      }
-      /// What declares packages of intents.
-      package static var packages: [any AppIntentsPackage.Type] {
-        [
-        ]
-      }
-
-      /// The types of this target, without those of its packages.
-      package static var types: _ListedTypes {
-        _ListedTypes(
-          intents: all, entities: entities, valueQueries: valueQueries, shortcuts: shortcuts)
-      }
-    }
-
-    """
-
-  @Test func `conditions travel into the list`() {
-    var finder = TypeFinder()
-    finder.read(
-      """
-      #if os(Linux) // here
-      struct Here: AppIntent {}
-      #elseif canImport(UIKit)
-      struct There: AppIntent {}
-      #else
-      struct Elsewhere: AppIntent {}
-      #endif
-      struct Always: AppIntent { static let persistentIdentifier = "always" }
-      """)
-    #expect(
-      IntentListWriter(access: "package").write(finder) == Self.conditionalList)
-  }
-
   @Test func `a type that two branches declare is listed once`() {
     var finder = TypeFinder()
     finder.read(
@@ -229,9 +188,46 @@ struct TypeFinderTests {
       ])
   }
 
-  @Test func `no intents make an empty list`() {
-    let text = IntentListWriter(access: "public").write(TypeFinder())
-    #expect(text.contains("public static var all: [any AppIntent.Type] {\n    [\n    ]\n  }\n"))
+  @Test func `a type that conforms in two places is listed where it does in one`() {
+    var finder = TypeFinder()
+    finder.read(
+      """
+      struct A: AppIntent {}
+      #if os(iOS)
+      extension A: OpenIntent {}
+      struct B: AppIntent {}
+      #else
+      struct B {}
+      #endif
+      """)
+    #expect(
+      finder.types(of: .intent) == [
+        TypeFinder.Found(name: "A", conditions: []),
+        TypeFinder.Found(name: "B", conditions: ["os(iOS)"]),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("@available(swift, obsoleted: 5.9)", ["!swift(>=5.9)"]),
+      ("@available(swift, introduced: 6, obsoleted: 7.1)", ["swift(>=6)", "!swift(>=7.1)"]),
+      ("@available(swift 6.2)", ["swift(>=6.2)"]),
+      ("#if os(iOS)\n@available(*, unavailable)\n#else\n@MainActor\n#endif", ["!(os(iOS))"]),
+    ] as [(String, Conditions)])
+  func `availability that only a build knows is a condition`(
+    attribute: String, conditions: Conditions
+  ) {
+    for source in ["struct A: AppIntent {}", "struct A { struct B: AppIntent {} }"] {
+      var finder = TypeFinder()
+      finder.read("\(attribute)\n\(source)")
+      #expect(finder.types(of: .intent).map(\.conditions) == [conditions])
+    }
+  }
+
+  @Test func `a platform's deprecation is nothing here`() {
+    var finder = TypeFinder()
+    finder.read("@available(iOS, deprecated: 17) struct A: AppIntent {}")
+    #expect(finder.types(of: .intent) == [TypeFinder.Found(name: "A", conditions: [])])
   }
 
   @Test(arguments: [
@@ -254,43 +250,6 @@ struct TypeFinderTests {
   }
 
   @Test(arguments: [
-    ("import protocol AppIntents.AppIntent\nlet title: LocalizedStringResource", true),
-    ("import Foundation\nenum E: Error, CustomLocalizedStringResourceConvertible {}", true),
-    (
-      "import AppIntents\nimport struct AppIntents.IntentFile\nlet a: LocalizedStringResource",
-      false
-    ),
-    ("import AppIntentsCore\nlet title: LocalizedStringResource", false),
-    ("import Foundation\n// LocalizedStringResource\nlet a = \"LocalizedStringResource\"", false),
-    ("import Foundation\ntypealias LocalizedStringResource = String", false),
-  ])
-  func `a file without AppIntents gets the names that Foundation has elsewhere`(
-    source: String, isServed: Bool
-  ) {
-    var finder = TypeFinder()
-    finder.read(source)
-    let text = IntentListWriter(access: "package").write(finder)
-    let name =
-      source.contains("Custom")
-      ? "protocol AppIntentsCore.CustomLocalizedStringResourceConvertible"
-      : "struct AppIntentsCore.LocalizedStringResource"
-    #expect(text.contains("@_exported import \(name)\n") == isServed)
-  }
-
-  @Test(arguments: [
-    ("import Foundation\nlet session = URLSession.shared", true),
-    ("import FoundationNetworking\nlet session = URLSession.shared", false),
-    ("import Foundation\n// URLSession\nlet url = URL(filePath: \"/\")", false),
-    ("import Foundation\nstruct URLSession {}\nlet session = URLSession()", false),
-  ])
-  func `only a module that uses the network exports what has it`(source: String, isServed: Bool) {
-    var finder = TypeFinder()
-    finder.read(source)
-    let text = IntentListWriter(access: "package").write(finder)
-    #expect(text.contains("@_exported import FoundationNetworking") == isServed)
-  }
-
-  @Test(arguments: [
     ("@main struct Pal: AppIntentsExtension {}", "Pal"),
     ("@main\npublic struct Pal: SwiftUI.App {}", nil),
     ("@main\nstruct Pal: App { var body: some Scene { Window(\"}\") {} } }", "Pal"),
@@ -299,47 +258,14 @@ struct TypeFinderTests {
     ("@main struct Pal: AppIntentsExtension { static func main() async {} }", nil),
     ("@main struct Pal: AppIntentsExtension { func f() { static func main() {} } }", "Pal"),
     ("@main struct Pal { static func main() {} }", nil),
+    ("#if A\n@main\n#endif\nstruct Pal: App { static func main() {} }", nil),
+    ("#if A\n@main\n#endif\nstruct Pal: App {}", "Pal"),
+    ("#if A\n@main struct Pal: App { static func main() {} }\n#endif", nil),
   ])
   func `the program's type gets a main if it has none`(source: String, name: String?) {
     var finder = TypeFinder()
     finder.read(source)
     #expect(finder.program?.name == name)
-  }
-
-  @Test func `a program serves its types and those of its packages`() {
-    var finder = TypeFinder()
-    finder.read(
-      """
-      #if os(Linux)
-      @main struct Pal: AppIntentsExtension {}
-      #endif
-      enum Parts { struct Extras: AppIntentsPackage {} }
-      """)
-    let text = IntentListWriter(access: "package", name: "pal").write(finder)
-    #expect(
-      text.hasSuffix(
-        """
-
-        nonisolated extension Parts.Extras: _TypeListing {
-          public static var _listedTypes: _ListedTypes { IntentList.types }
-        }
-
-        #if os(Linux)
-        import IntentServing
-
-        extension Pal {
-          /// Serves the intents of this target and of its packages.
-          nonisolated static func main() async {
-            let types = IntentList.types.including(IntentList.packages)
-            await IntentServer(
-              name: "pal", intents: types.intents, entities: types.entities,
-              valueQueries: types.valueQueries, shortcuts: types.shortcuts
-            ).run { _ = Pal() }
-          }
-        }
-        #endif
-
-        """))
   }
 
   /// The list of protocols can't fall behind the module: its sources are read here.

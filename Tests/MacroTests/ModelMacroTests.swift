@@ -65,9 +65,24 @@ struct ModelMacroTests {
     #expect(
       members.source.contains(
         """
-        nonisolated static var _$uniques: [[String]] { [["name", "in"], ["code"], ["code", "name"]] }
+        nonisolated static var _$uniques: [[String]] {
+          [
+            ["name", "in"],
+            ["code"],
+            ["code", "name"],
+          ]
+        }
         """))
     #expect(members.source.contains("PropertyMetadata(\"name\", like: { \"a\" })"))
+  }
+
+  @Test(arguments: ["[]", "[ ]", "Self.names"])
+  func `a list of no properties can't be unique`(list: String) {
+    #expect(
+      use(
+        "@Model class Trip {\n#Unique<Trip>([\\.a], \(list))\nvar a = 1\n}", role: "member"
+      ).messages == ["error @\(list): `#Unique` needs lists of properties such as `[\\.name]`"])
+    #expect(use("@Model class Trip {\n#Unique<Trip>()\n}", role: "member").messages == [])
   }
 
   @Test func `a class that inherits from a model is an error`() {

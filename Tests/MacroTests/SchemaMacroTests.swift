@@ -59,7 +59,14 @@ struct SchemaMacroTests {
       macro: "EntitySchemaMacro", conformances: ["AssistantSchemaEntity"])
     #expect(
       use.source.contains(
-        "public static var __appSchemaGaps: [Swift.String] { [\"creationDate\", \"albumType\"] }"))
+        """
+          public static var __appSchemaGaps: [Swift.String] {
+            [
+              "creationDate",
+              "albumType",
+            ]
+          }
+        """))
     let whole = self.use("struct Open { var target: Photo }")
     #expect(!whole.source.contains("__appSchemaGaps"))
   }
@@ -142,8 +149,8 @@ struct SchemaMacroTests {
           }
           var rawValue: Swift.String {
             switch self {
-            case .photo: "photo"
-            case .`default`: "default"
+            case .photo: return "photo"
+            case .`default`: return "default"
             }
           }
           init?(rawValue: Swift.String) {
@@ -158,6 +165,63 @@ struct SchemaMacroTests {
     var written = use
     written.declaration = "enum Kind: String { case photo }"
     #expect(!written.source.contains("rawValue"))
+  }
+
+  @Test func `a case under a condition has its raw value under it`() {
+    let use = use(
+      "enum Kind {\n#if os(macOS)\ncase live\n#endif\ncase photo\n@available(*, unavailable) case tape\n}",
+      schema: ".photos.assetType",
+      macro: "EnumSchemaMacro", conformances: ["AssistantSchemaEnum"])
+    #expect(
+      use.source.hasSuffix(
+        """
+          var rawValue: Swift.String {
+            switch self {
+          #if os(macOS)
+            case .live: return "live"
+          #endif
+            case .photo: return "photo"
+            }
+          }
+          init?(rawValue: Swift.String) {
+            switch rawValue {
+          #if os(macOS)
+            case "live": self = .live
+          #endif
+            case "photo": self = .photo
+            default: return nil
+            }
+          }
+        }
+        """))
+  }
+
+  @Test func `a member under a condition counts where it is compiled`() {
+    let use = use("struct Open {\n#if os(Linux)\nvar target: Photo\n#endif\n}")
+    #expect(use.messages == [])
+    #expect(
+      use.source == """
+        nonisolated extension Open: AppIntents.AssistantSchemaIntent {
+          static var __appSchemaIntent: AppIntents.AppSchema {
+            AppIntents.AppSchema(domain: "photos", name: "openAsset")
+          }
+          static var __appSchemaGaps: [Swift.String] {
+            var all: [Swift.String] = []
+            #if !(os(Linux))
+            all.append("target")
+            #endif
+            return all
+          }
+        }
+        #if os(Linux)
+        nonisolated extension Open: AppIntents.OpenIntent {}
+        #endif
+        """)
+    let several = self.use(
+      "struct Open {\n#if X\nvar target: Photo\nvar a, b: Int\n#else\nvar target: Asset\n#endif\n}")
+    #expect(several.messages == [])
+    #expect(several.source.contains("\n#if X\n#error(\"declare each of `a`, `b` by itself: "))
+    #expect(several.source.contains("#if (!(X)) || (X)\nnonisolated extension Open: AppIntents."))
   }
 
   @Test func `the tree of names has every schema of the table`() {

@@ -26,7 +26,8 @@ struct UnionValueMacroTests {
       use.source == """
         extension Outer.Choice: AppIntents.AppUnionValue {
           public enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
-            case text, `default`
+            case text
+            case `default`
           }
         }
         nonisolated extension Outer.Choice: AppIntents._UnionValue {
@@ -43,6 +44,92 @@ struct UnionValueMacroTests {
         }
         """)
     #expect(use.messages == [])
+  }
+
+  @Test func `a case under a condition is written under it`() {
+    let use = use(
+      """
+      enum Choice {
+        #if os(macOS)
+        case text(String)
+        #elseif os(Linux)
+        @available(*, deprecated) case text(Substring)
+        #endif
+        case number(Int)
+        @available(*, unavailable) case gone(Bool)
+        @available(iOS, unavailable) case size(Double)
+      }
+      """)
+    #expect(
+      use.source == """
+        extension Outer.Choice: AppIntents.AppUnionValue {
+          enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
+            #if os(macOS)
+            case text
+            #endif
+            #if (!(os(macOS))) && (os(Linux))
+            case text
+            #endif
+            case number
+            case size
+          }
+        }
+        nonisolated extension Outer.Choice: AppIntents._UnionValue {
+          @available(*, deprecated) static var _unionCases: [AppIntents._UnionCase<Self>] {
+            var all: [AppIntents._UnionCase<Self>] = []
+            #if os(macOS)
+            all.append(AppIntents._UnionCase(
+              "text", (String).self, make: { .text($0) },
+              take: { if case .text(let value) = $0 { value } else { nil } }))
+            #endif
+            #if (!(os(macOS))) && (os(Linux))
+            all.append(AppIntents._UnionCase(
+              "text", (Substring).self, make: { .text($0) },
+              take: { if case .text(let value) = $0 { value } else { nil } }))
+            #endif
+            all.append(AppIntents._UnionCase(
+              "number", (Int).self, make: { .number($0) },
+              take: { if case .number(let value) = $0 { value } else { nil } }))
+            all.append(AppIntents._UnionCase(
+              "size", (Double).self, make: { .size($0) },
+              take: { if case .size(let value) = $0 { value } else { nil } }))
+            return all
+          }
+        }
+        """)
+  }
+
+  @Test func `what is wrong under a condition is an error only there`() {
+    let use = use(
+      """
+      enum Choice {
+        case a(Int)
+        #if X
+        case b(Int), c
+        #else
+        case d(String)
+        #endif
+        #if Y
+        case e(String)
+        #endif
+      }
+      """)
+    #expect(use.messages == [])
+    #expect(
+      use.source.hasPrefix(
+        #"""
+        extension Outer.Choice: AppIntents.AppUnionValue {
+        #if X
+        #error("each case of a union has one value, but `c` has no value")
+        #endif
+        #if X
+        #error("two cases of a union can\'t have one type: `a` and `b` both have `Int`")
+        #endif
+        #if (!(X)) && (Y)
+        #error("two cases of a union can\'t have one type: `d` and `e` both have `String`")
+        #endif
+          enum Cases
+        """#))
   }
 
   @Test func `a written conformance isn't repeated, and an extension's access counts`() {

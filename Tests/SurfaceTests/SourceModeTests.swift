@@ -32,6 +32,7 @@ struct SourceModeTests {
     try AppCompiler.writeList(of: sources, to: list)
     let text = try String(contentsOf: list, encoding: .utf8)
     #expect(text.contains("DiaryShortcuts.self") && text.contains("extension Program"))
+    #expect(text.contains("DropAnchor.self") && text.contains("SoundingRole.Take.self"))
     let errors = try AppCompiler.errors(
       in: sources + [list], mode: mode + ["-package-name", "app", "-parse-as-library"])
     #expect(errors == [])
@@ -75,6 +76,40 @@ struct SourceModeTests {
     try AppCompiler.writeList(of: sources, to: list)
     let lines = try AppCompiler.messages(
       in: sources + [list], mode: mode + ["-package-name", "app", "-parse-as-library"])
+    #expect(lines == [])
+  }
+
+  /// A use of a deprecated type is a warning, which would be an error in a package that wants none.
+  @Test(arguments: [
+    ["-swift-version", "5"], ["-swift-version", "6", "-default-isolation", "MainActor"],
+  ])
+  func `the list of deprecated types has no warning`(mode: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appending(path: "Old.swift")
+    try """
+    import AppIntents
+    @available(*, deprecated) @main struct Old: AppIntentsExtension {}
+    @available(*, deprecated) struct OldPackage: AppIntentsPackage {}
+    @available(*, deprecated) enum Sheds {
+      struct Open: AppIntent {
+        static let persistentIdentifier = "open"
+        static let title: LocalizedStringResource = "Open the Shed"
+        func perform() async throws -> some IntentResult { .result() }
+      }
+    }
+    @available(*, deprecated) @UnionValue enum Key { case number(Int), name(String) }
+    @UnionValue enum Lock {
+      case number(Int)
+      @available(*, deprecated) case name(String)
+    }
+    """.write(to: source, atomically: true, encoding: .utf8)
+    let list = folder.appending(path: "IntentList.swift")
+    try AppCompiler.writeList(of: [source], to: list)
+    #expect(try String(contentsOf: list, encoding: .utf8).contains("Sheds.Open.self"))
+    let lines = try AppCompiler.messages(
+      in: [source, list], mode: mode + ["-package-name", "app", "-parse-as-library"])
     #expect(lines == [])
   }
 

@@ -18,7 +18,7 @@ final class ModelClass: Sendable {
     self.type = type
     let properties = type.schemaMetadata.filter { !$0.isEphemeral }
     self.properties = properties
-    let alone = properties.filter { $0.isUnique && $0.relation == nil }.map(\.name)
+    let alone = type.schemaMetadata.filter(\.isUnique).map(\.name)
     // A constraint may be declared twice.
     uniques = OrderedSet(alone.map { [$0] } + type._$uniques).map { names in
       UniqueConstraint(names: names, properties: properties.filter { names.contains($0.name) })

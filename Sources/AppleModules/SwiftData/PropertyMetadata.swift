@@ -76,7 +76,9 @@ extension Schema {
       let relationship = details.lazy.compactMap { $0 as? Relationship }.first
       self.name = name
       originalName = attribute?.originalName ?? relationship?.originalName
-      isUnique = attribute?.options.contains(.unique) ?? false
+      isUnique =
+        attribute?.options.contains(.unique) == true
+        || relationship?.options.contains(.unique) == true
       isEphemeral = attribute?.options.contains(.ephemeral) ?? false
       self.relation = relation
       self.typeName = typeName

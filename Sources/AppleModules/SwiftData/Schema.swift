@@ -46,6 +46,7 @@ public final class Schema: Sendable {
 
     public enum DeleteRule: Sendable, Hashable { case noAction, nullify, cascade, deny }
 
+    let options: [Option]
     let deleteRule: DeleteRule
     let originalName: String?
     let inverse: String?
@@ -56,6 +57,7 @@ public final class Schema: Sendable {
       maximumModelCount: Int? = 0, originalName: String? = nil, inverse: String? = nil,
       hashModifier: String? = nil
     ) {
+      self.options = options
       self.deleteRule = deleteRule
       self.originalName = originalName
       self.inverse = inverse

@@ -16,11 +16,10 @@ struct UniqueConstraint: Sendable {
   func check(in entity: ModelClass) throws {
     for name in names {
       guard let property = properties.first(where: { $0.name == name }) else {
-        throw SwiftDataError("`#Unique` can't have `\(entity.name).\(name)`, which isn't kept")
+        throw SwiftDataError("`\(entity.name).\(name)` can't be unique: it isn't kept")
       }
       guard property.relation == nil else {
-        throw SwiftDataError(
-          "`#Unique` can't have `\(entity.name).\(name)`, which leads to other objects")
+        throw SwiftDataError("`\(entity.name).\(name)` can't be unique: it leads to other objects")
       }
     }
   }

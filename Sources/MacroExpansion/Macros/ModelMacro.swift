@@ -45,71 +45,131 @@ struct ModelMacro {
   }
 
   private func members(of type: TypeDeclaration) -> Expansion {
-    let all = type.members.map { ($0, ModelProperty($0, in: request.declaration.text)) }
-    for case (let member, let property?) in all where property.isConstant {
-      return .failure(constant(property.name, atKeywordOf: member))
-    }
-    if let several = type.members.first(where: ModelProperty.areSeveral) {
-      return .failure(
-        request.error(
-          "`\(request.attributeName)` keeps only properties that are declared one by one",
-          atKeywordOf: several))
-    }
-    let properties = all.compactMap(\.1)
+    let problems = problems(of: type)
+    guard problems.diagnostics.isEmpty else { return Expansion(diagnostics: problems.diagnostics) }
+    let properties = type.members.compactMap { ModelProperty($0, in: request.declaration.text) }
+      .filter { !$0.isConstant }
     let access = request.access(of: member)
-    let identity = identityType(of: type).map { "\n\(access)typealias ID = \($0)" } ?? ""
-    let marks = properties.map { "\n  \($0.mark) = SwiftData._PropertyMark()" }.joined()
-    let descriptions = properties.map { "\n    \($0.description)," }.joined()
-    let uniques = uniques(of: type).map { "[\($0)]" }.joined(separator: ", ")
-    let constraints =
-      uniques.isEmpty
-      ? "" : "\nnonisolated \(access)static var _$uniques: [[String]] { [\(uniques)] }"
+    let marks = properties.map { property in
+      "\n" + property.conditions.enclose("  \(property.mark) = SwiftData._PropertyMark()")
+    }.joined()
+    let list = "[SwiftData.Schema.PropertyMetadata]"
+    let descriptions = ListSource(list, properties.map { ($0.description, $0.conditions) })
     return Expansion(
       source: """
         @SwiftData.Transient nonisolated(unsafe) \(access)var _$data = SwiftData.ModelData()
         nonisolated \(access)required init(_unfilled: ()) {\(marks)
         }
-        nonisolated \(access)static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
-          [\(descriptions)
-          ]
-        }\(constraints)\(initializer(of: type, properties, access))\(identity)
+        nonisolated \(access)static var schemaMetadata: \(list) {
+        \(descriptions.body.indented())
+        }\(uniques(of: type, access))\(initializer(of: type, properties, access))\
+        \(identityTypes(of: type, access))\(problems.source)
         """)
   }
 
-  /// The names of the properties whose values are unique together, as literals in a list for each
-  /// argument of `#Unique`.
-  private func uniques(of type: TypeDeclaration) -> [String] {
-    type.members.flatMap { member -> [String] in
-      guard case .macro(let use) = member.kind, use.baseName == "Unique" else { return [] }
-      return (use.arguments ?? []).map { argument in
-        let tokens = argument.tokens
-        return zip(tokens, tokens.dropFirst()).filter { name, next in
-          name.kind == .word && (next.isMark(",") || next.isMark("]"))
-        }.map { "\"\($0.0.name)\"" }.joined(separator: ", ")
+  /// What the class has that can't be kept.
+  private func problems(of type: TypeDeclaration) -> MemberProblems {
+    var problems = MemberProblems()
+    for member in type.members {
+      if let property = ModelProperty(member, in: request.declaration.text), property.isConstant {
+        problems.add(constant(property.name, atKeywordOf: member), under: member.conditions)
+      }
+      if ModelProperty.areSeveral(member) {
+        problems.add(several(atKeywordOf: member), under: member.conditions)
+      }
+      if let attribute = ModelProperty.uncertainAttribute(of: member) {
+        problems.add(uncertain(attribute, atKeywordOf: member), under: member.conditions)
+      }
+      for constraint in constraints(of: member) where constraint.names.isEmpty {
+        problems.add(withoutNames(constraint.place), under: member.conditions)
       }
     }
+    return problems
+  }
+
+  /// The names of the properties whose values are unique together, for each argument of `#Unique`.
+  private func constraints(
+    of member: MemberDeclaration
+  ) -> [(names: [String], place: MacroDiagnostic.Place)] {
+    guard case .macro(let use) = member.kind, use.baseName == "Unique" else { return [] }
+    return (use.arguments ?? []).map { argument in
+      let names = zip(argument.tokens, argument.tokens.dropFirst()).filter { name, next in
+        name.kind == .word && (next.isMark(",") || next.isMark("]"))
+      }.map(\.0.name)
+      return (names, request.declaration.place(of: argument.range))
+    }
+  }
+
+  /// The names of the properties of all `#Unique`.
+  private func uniques(of type: TypeDeclaration, _ access: String) -> String {
+    let items = type.members.flatMap { member in
+      constraints(of: member).map { constraint in
+        let names = constraint.names.map { "\"\($0)\"" }.joined(separator: ", ")
+        return ("[\(names)]", member.conditions)
+      }
+    }
+    if items.isEmpty { return "" }
+    return """
+
+      nonisolated \(access)static var _$uniques: [[String]] {
+      \(ListSource("[[String]]", items).body.indented())
+      }
+      """
   }
 
   /// `init()`, which a class whose properties have initial values would have without the macro.
   private func initializer(
     of type: TypeDeclaration, _ properties: [ModelProperty], _ access: String
   ) -> String {
-    let hasOwn = type.members.contains { member in
+    let own = type.members.filter { member in
       if case .other("init") = member.kind { true } else { false }
-    }
-    return hasOwn || !properties.allSatisfy(\.hasDefault) ? "" : "\n\(access)init() {}"
+    }.map(\.conditions)
+    let unfilled = properties.filter { !$0.hasDefault }.map(\.conditions)
+    return line("\(access)init() {}", under: Conditions(noneOf: own + unfilled))
   }
 
-  /// The type of `id`, which other files can't infer through a conformance that a macro writes; nil
-  /// if it isn't written.
-  private func identityType(of type: TypeDeclaration) -> String? {
-    for member in type.members where !member.isStatic {
+  /// The type of `id`, which other files can't infer through a conformance that a macro writes; none
+  /// where it isn't written.
+  private func identityTypes(of type: TypeDeclaration, _ access: String) -> String {
+    let ids = type.members.filter { !$0.isStatic && $0.variableNames.contains("id") }
+    let written = ids.map { member -> String in
       guard case .variable(let variable) = member.kind,
-        let binding = variable.bindings.first(where: { $0.name == "id" })
-      else { continue }
-      return binding.type.map { request.declaration.text[$0] }
+        let type = variable.bindings.first(where: { $0.name == "id" })?.type
+      else { return "" }
+      let name = request.declaration.text[type]
+      return line("\(access)typealias ID = \(name)", under: member.conditions)
     }
-    return "SwiftData.PersistentIdentifier"
+    return written.joined()
+      + line(
+        "\(access)typealias ID = SwiftData.PersistentIdentifier",
+        under: Conditions(noneOf: ids.map(\.conditions)))
+  }
+
+  private func line(_ text: String, under conditions: Conditions) -> String {
+    conditions.isNever ? "" : "\n" + conditions.enclose(text)
+  }
+}
+
+// MARK: - Messages
+
+extension ModelMacro {
+  private func several(atKeywordOf member: MemberDeclaration) -> MacroDiagnostic {
+    request.error(
+      "`\(request.attributeName)` keeps only properties that are declared one by one",
+      atKeywordOf: member)
+  }
+
+  private func uncertain(
+    _ attribute: SwiftAttribute, atKeywordOf member: MemberDeclaration
+  ) -> MacroDiagnostic {
+    request.error(
+      "`\(request.attributeName)` can't tell whether `@\(attribute.baseName)` under `#if` applies to "
+        + "\(member.variableNames.map { "`\($0)`" }.joined(separator: ", ")); declare the property in "
+        + "each branch", atKeywordOf: member)
+  }
+
+  private func withoutNames(_ place: MacroDiagnostic.Place) -> MacroDiagnostic {
+    request.error("`#Unique` needs lists of properties such as `[\\.name]`", at: place)
   }
 
   private func constant(

@@ -8,6 +8,8 @@ struct ModelProperty {
   private let member: MemberDeclaration
   private let binding: Variable.Binding
   let isConstant: Bool
+  /// The conditions of `#if` that it is declared under.
+  var conditions: Conditions { member.conditions }
 
   /// Nil for a member that isn't a stored property, and for one with `@Transient`.
   init?(_ member: MemberDeclaration, in text: SwiftText) {
@@ -30,6 +32,14 @@ struct ModelProperty {
       !member.hasModifier("lazy"), member.attribute("Transient") == nil
     else { return false }
     return variable.bindings.count > 1 || variable.bindings.contains { $0.name == nil }
+  }
+
+  /// An attribute of a variable, itself under `#if`, that decides how the variable is kept.
+  static func uncertainAttribute(of member: MemberDeclaration) -> SwiftAttribute? {
+    guard case .variable = member.kind else { return nil }
+    return member.attributes.first {
+      !$0.conditions.isAlways && ["Transient", "Attribute", "Relationship"].contains($0.baseName)
+    }
   }
 
   /// The stored property whose initial value stands for that of the property.

@@ -82,18 +82,23 @@ struct SchemaMacro {
 
   private func conformance(to schema: Schema) -> Expansion {
     guard let type = member.type, isFitting(type) else { return .failure(wrongDeclaration) }
-    let names = Set(type.members.flatMap(\.variableNames))
     var expansion = Expansion()
-    let missing = (schema.members ?? []).filter { !names.contains($0) }
-    if !missing.isEmpty {
-      expansion.diagnostics.append(missingMembers(missing, of: schema, in: type))
+    let missing = (schema.members ?? []).map { ($0, Self.absence(of: $0, in: type)) }
+      .filter { !$0.1.isNever }
+    let certain = missing.filter(\.1.isAlways).map(\.0)
+    if !certain.isEmpty {
+      expansion.diagnostics.append(missingMembers(certain, of: schema, in: type))
     }
-    let several = type.members.filter { $0.variableNames.count > 1 && !$0.isStatic }
-    expansion.diagnostics += kind == .choice ? [] : several.compactMap(severalNames)
+    var problems = MemberProblems()
+    for member in type.members where kind != .choice {
+      severalNames(member).map { problems.add($0, under: member.conditions) }
+    }
+    expansion.diagnostics += problems.diagnostics
 
-    let own = "AssistantSchema\(kind.title)"
-    let protocols = ([own] + systemProtocols(of: schema, names: names))
-      .filter { request.conformances.contains($0) }
+    let own = ["AssistantSchema\(kind.title)"].filter(request.conformances.contains)
+    let systems = systemProtocols(of: schema, in: type)
+      .filter { request.conformances.contains($0.0) && !$0.1.isNever }
+    let protocols = own + systems.filter(\.1.isAlways).map(\.0)
     let clause =
       protocols.isEmpty ? "" : ": " + protocols.map { "AppIntents." + $0 }.joined(separator: ", ")
     let access = request.access(of: member)
@@ -103,29 +108,50 @@ struct SchemaMacro {
       "}",
     ]
     if !missing.isEmpty {
-      let gaps = missing.map { "\"\($0)\"" }.joined(separator: ", ")
-      members.append("\(access)static var __appSchemaGaps: [Swift.String] { [\(gaps)] }")
+      let gaps = ListSource("[Swift.String]", missing.map { ("\"\($0.0)\"", $0.1) })
+      members.append("\(access)static var __appSchemaGaps: [Swift.String] {")
+      members += [gaps.body.indented(), "}"]
     }
     if kind == .choice { members += rawValues(of: type, access: access) }
+    let extended = "nonisolated extension \(request.extendedType)"
     expansion.source = """
-      nonisolated extension \(request.extendedType)\(clause) {
-      \(members.map { "  " + $0 }.joined(separator: "\n"))
+      \(extended)\(clause) {\(problems.source)
+      \(members.joined(separator: "\n").indented())
       }
       """
+    for (name, conditions) in systems where !conditions.isAlways {
+      expansion.source += "\n" + conditions.enclose("\(extended): AppIntents.\(name) {}")
+    }
     return expansion
+  }
+
+  /// What holds where the type has no variable of a name.
+  private static func absence(of name: String, in type: TypeDeclaration) -> Conditions {
+    Conditions(
+      noneOf: type.members.filter { $0.variableNames.contains(name) }.map(\.conditions))
   }
 
   private func isFitting(_ type: TypeDeclaration) -> Bool {
     kind == .choice ? type.keyword == "enum" : ["struct", "class", "actor"].contains(type.keyword)
   }
 
-  /// The system protocols whose requirements the schema's members are.
-  private func systemProtocols(of schema: Schema, names: Set<String>) -> [String] {
+  /// The system protocols whose requirements the schema's members are, each where the member is.
+  private func systemProtocols(
+    of schema: Schema, in type: TypeDeclaration
+  ) -> [(String, Conditions)] {
     guard kind == .intent else { return [] }
-    if schema.name.hasPrefix("open"), names.contains("target") { return ["OpenIntent"] }
-    if schema.name.hasPrefix("delete"), names.contains("entities") { return ["DeleteIntent"] }
-    if names.contains("criteria") { return ["ShowInAppSearchResultsIntent"] }
-    return schema.name.hasPrefix("play") ? ["AudioPlaybackIntent"] : []
+    func places(of name: String) -> Conditions? {
+      let members = type.members.filter { $0.variableNames.contains(name) }
+      return members.isEmpty ? nil : Conditions(anyOf: members.map(\.conditions))
+    }
+    if schema.name.hasPrefix("open"), let places = places(of: "target") {
+      return [("OpenIntent", places)]
+    }
+    if schema.name.hasPrefix("delete"), let places = places(of: "entities") {
+      return [("DeleteIntent", places)]
+    }
+    if let places = places(of: "criteria") { return [("ShowInAppSearchResultsIntent", places)] }
+    return schema.name.hasPrefix("play") ? [("AudioPlaybackIntent", [])] : []
   }
 
   private static let rawTypes: Set<String> = [
@@ -135,19 +161,20 @@ struct SchemaMacro {
 
   /// The names of the cases as raw values, for an enum that is declared without a raw type.
   private func rawValues(of type: TypeDeclaration, access: String) -> [String] {
-    let cases = type.members.flatMap { member -> [EnumCase] in
-      if case .cases(let cases) = member.kind { cases } else { [] }
-    }
+    let cases = type.usableCases
     let inherited = type.inherited.compactMap { $0.split(separator: ".").last.map(String.init) }
-    guard !cases.isEmpty, cases.allSatisfy(\.values.isEmpty),
+    guard !cases.isEmpty, cases.allSatisfy(\.declared.values.isEmpty),
       Self.rawTypes.isDisjoint(with: inherited),
       !type.members.contains(where: { $0.variableNames.contains("rawValue") })
     else { return [] }
-    let names = cases.map { ($0.name, SwiftText($0.name).tokens.first?.name ?? $0.name) }
+    func lines(_ line: (_ name: String, _ plainName: String) -> String) -> [String] {
+      cases.map { $0.conditions.enclose("  " + line($0.declared.name, $0.plainName)) }
+    }
+    // With `return`: a `switch` with `#if` in it isn't an expression.
     return ["\(access)var rawValue: Swift.String {", "  switch self {"]
-      + names.map { "  case .\($0.0): \"\($0.1)\"" } + ["  }", "}"]
+      + lines { "case .\($0): return \"\($1)\"" } + ["  }", "}"]
       + ["\(access)init?(rawValue: Swift.String) {", "  switch rawValue {"]
-      + names.map { "  case \"\($0.1)\": self = .\($0.0)" }
+      + lines { "case \"\($1)\": self = .\($0)" }
       + ["  default: return nil", "  }", "}"]
   }
 }
@@ -200,7 +227,8 @@ extension SchemaMacro {
 
   /// Wrappers go before a single property.
   private func severalNames(_ member: MemberDeclaration) -> MacroDiagnostic? {
-    guard case .variable(let variable) = member.kind, !variable.isConstant,
+    guard case .variable(let variable) = member.kind, !variable.isConstant, !member.isStatic,
+      member.variableNames.count > 1,
       !variable.bindings.contains(where: { $0.accessors != nil })
     else { return nil }
     return request.error(

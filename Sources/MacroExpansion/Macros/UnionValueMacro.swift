@@ -12,45 +12,55 @@ struct UnionValueMacro {
 
   func expand() -> Expansion {
     guard let type = member.type, type.keyword == "enum" else { return .failure(notAnEnum) }
-    let cases = type.members.flatMap { member -> [EnumCase] in
-      if case .cases(let cases) = member.kind { cases } else { [] }
-    }
+    let cases = type.usableCases
     if cases.isEmpty { return .failure(withoutCases(type)) }
-    let problems = cases.filter { $0.values.count != 1 }.map(notOneValue) + repeatedTypes(in: cases)
-    guard problems.isEmpty else { return Expansion(diagnostics: problems) }
-    return Expansion(source: conformance(cases))
+    var problems = MemberProblems()
+    for found in cases where found.declared.values.count != 1 {
+      problems.add(notOneValue(found.declared), under: found.conditions)
+    }
+    addRepeatedTypes(in: cases, to: &problems)
+    guard problems.diagnostics.isEmpty else { return Expansion(diagnostics: problems.diagnostics) }
+    return Expansion(source: conformance(cases, problems.source))
   }
 
   /// The names of the cases, and apart from them the values: these belong to no actor, while the
   /// names may belong to the one that is the module's default.
-  private func conformance(_ cases: [EnumCase]) -> String {
+  private func conformance(_ cases: [UsableCase], _ errors: String) -> String {
     let access = request.access(of: member)
     func clause(_ name: String) -> String {
       request.conformances.contains(name) ? ": AppIntents.\(name)" : ""
     }
-    let entries = cases.compactMap { found -> String? in
-      guard let value = found.values.first else { return nil }
-      let label = value.label.map { $0 == "_" ? "" : $0 + ": " } ?? ""
-      let name = SwiftText(found.name).tokens.first?.name ?? found.name
-      return """
-              AppIntents._UnionCase(
-                "\(name)", (\(typeText(value))).self, make: { .\(found.name)(\(label)$0) },
-                take: { if case .\(found.name)(let value) = $0 { value } else { nil } }),
-        """
-    }
+    let names = cases.map { $0.conditions.enclose("case \($0.declared.name)").indented(by: 4) }
+    let list = "[AppIntents._UnionCase<Self>]"
+    let entries = ListSource(
+      list,
+      cases.compactMap { found in
+        entry(of: found).map { ($0, found.conditions) }
+      })
+    // The list uses all cases, which is a warning of deprecated ones if it isn't deprecated itself.
+    let attribute = cases.contains(where: \.isDeprecated) ? "@available(*, deprecated) " : ""
     return """
-      extension \(request.extendedType)\(clause("AppUnionValue")) {
+      extension \(request.extendedType)\(clause("AppUnionValue")) {\(errors)
         \(access)enum Cases: Swift.String, AppIntents.AppUnionValueCasesProviding {
-          case \(cases.map(\.name).joined(separator: ", "))
+      \(names.joined(separator: "\n"))
         }
       }
       nonisolated extension \(request.extendedType)\(clause("_UnionValue")) {
-        \(access)static var _unionCases: [AppIntents._UnionCase<Self>] {
-          [
-      \(entries.joined(separator: "\n"))
-          ]
+        \(attribute)\(access)static var _unionCases: \(list) {
+      \(entries.body.indented(by: 4))
         }
       }
+      """
+  }
+
+  private func entry(of found: UsableCase) -> String? {
+    guard let value = found.declared.values.first else { return nil }
+    let label = value.label.map { $0 == "_" ? "" : $0 + ": " } ?? ""
+    let name = found.declared.name
+    return """
+      AppIntents._UnionCase(
+        "\(found.plainName)", (\(typeText(value))).self, make: { .\(name)(\(label)$0) },
+        take: { if case .\(name)(let value) = $0 { value } else { nil } })
       """
   }
 
@@ -80,27 +90,35 @@ extension UnionValueMacro {
   }
 
   /// Cases whose type an earlier case has: a value couldn't say which of them it is.
-  private func repeatedTypes(in cases: [EnumCase]) -> [MacroDiagnostic] {
-    var first: [String: EnumCase] = [:]
-    var problems: [MacroDiagnostic] = []
+  private func addRepeatedTypes(in cases: [UsableCase], to problems: inout MemberProblems) {
+    var earlier: [String: [UsableCase]] = [:]
     for found in cases {
-      guard found.values.count == 1, let value = found.values.first else { continue }
-      let key = SwiftText(typeText(value)).tokens.map(\.text).joined(separator: " ")
-      guard let earlier = first[key] else {
-        first[key] = found
+      guard found.declared.values.count == 1, let value = found.declared.values.first else {
         continue
       }
-      problems.append(
-        MacroDiagnostic(
-          message: "two cases of a union can't have one type: `\(earlier.name)` and "
-            + "`\(found.name)` both have `\(typeText(value))`",
-          place: request.declaration.place(of: found.range),
-          notes: [
-            MacroDiagnostic.Note(
-              message: "`\(earlier.name)` is declared here",
-              place: request.declaration.place(of: earlier.range))
-          ]))
+      let key = SwiftText(typeText(value)).tokens.map(\.text).joined(separator: " ")
+      let others = earlier[key] ?? []
+      // One message is enough if one of the others is always there.
+      for other in others.first(where: \.conditions.isAlways).map({ [$0] }) ?? others {
+        problems.add(
+          repeatedType(of: found.declared, after: other.declared, value),
+          under: other.conditions.and(found.conditions))
+      }
+      earlier[key] = others + [found]
     }
-    return problems
+  }
+
+  private func repeatedType(
+    of found: EnumCase, after earlier: EnumCase, _ value: EnumCase.Value
+  ) -> MacroDiagnostic {
+    MacroDiagnostic(
+      message: "two cases of a union can't have one type: `\(earlier.name)` and "
+        + "`\(found.name)` both have `\(typeText(value))`",
+      place: request.declaration.place(of: found.range),
+      notes: [
+        MacroDiagnostic.Note(
+          message: "`\(earlier.name)` is declared here",
+          place: request.declaration.place(of: earlier.range))
+      ])
   }
 }
