@@ -99,7 +99,7 @@ import Testing
       default:
         program.kill()
         #expect(await program.end() == 128 + SIGKILL)
-        await #expect(throws: ConnectionError.ended) { try await program.request(Method.ping) }
+        await #expect(throws: ConnectionError.self) { try await program.request(Method.ping) }
       }
       #expect(await program.end() == 128 + SIGKILL)
     }

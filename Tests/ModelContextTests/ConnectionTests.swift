@@ -263,7 +263,7 @@ import Testing
     let pipes = try Pipes()
     let (near, _) = try Self.connection(pipes.near, limits: MessageLimits(bytes: 1 << 16, depth: 8))
     let sent: JSONObject = ["text": .text(String(repeating: "x", count: 60_000))]
-    #expect(throws: ConnectionError.ended) {
+    #expect(throws: ConnectionError.unsent) {
       for _ in 0..<100 { try near.notify("more", sent) }
     }
     try pipes.far.input.close()
