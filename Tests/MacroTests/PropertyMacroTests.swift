@@ -26,6 +26,11 @@ struct PropertyMacroTests {
         + "getter: { (entity: Owner) in entity.`class` })"
     ),
     (
+      "@ComputedProperty", "#if X\n@available(iOS 26, *)\n#endif\nvar a: Int { 1 }",
+      "#if X\n@available(iOS 26, *)\n#endif\nvar $a: AppIntents.EntityProperty<Int> { _a }\n"
+        + "private let _a = AppIntents.EntityProperty<Int>(getter: { (entity: Owner) in entity.a })"
+    ),
+    (
       "@AppIntents.ComputedProperty", "fileprivate var größe: Int { 1 }",
       "fileprivate var $größe: AppIntents.EntityProperty<Int> { _größe }\n"
         + "private let _größe = AppIntents.EntityProperty<Int>("

@@ -99,6 +99,20 @@ struct UnionValueMacroTests {
         """)
   }
 
+  @Test func `a union whose cases are all under conditions needs one of them`() {
+    let use = use("enum Choice {\n#if X\ncase a(Int)\n#elseif Y\ncase b(Int)\n#endif\n}")
+    #expect(use.messages == [])
+    #expect(
+      use.source.hasPrefix(
+        """
+        extension Outer.Choice: AppIntents.AppUnionValue {
+        #if (!(X)) && (!((!(X)) && (Y)))
+        #error("`@UnionValue` needs cases, each with a value, but `Choice` has none")
+        #endif
+
+        """))
+  }
+
   @Test func `what is wrong under a condition is an error only there`() {
     let use = use(
       """

@@ -45,7 +45,7 @@ struct PropertyMacro {
     let property = "AppIntents.EntityProperty<\(typeText)>"
     let access = member.access.map { ($0 == "open" ? "public" : $0) + " " } ?? ""
     let available = member.attributes.filter { $0.name == "available" }
-      .map { text[$0.range] + "\n" }.joined()
+      .map { $0.conditions.enclose(text[$0.range]) + "\n" }.joined()
     var cursor = TokenCursor(request.attribute.text)
     let arguments = (cursor.readAttribute().arguments ?? []).map { argument in
       (argument.label.map { $0 + ": " } ?? "") + request.attribute.text[argument.range] + ", "

@@ -13,8 +13,8 @@ struct UnionValueMacro {
   func expand() -> Expansion {
     guard let type = member.type, type.keyword == "enum" else { return .failure(notAnEnum) }
     let cases = type.usableCases
-    if cases.isEmpty { return .failure(withoutCases(type)) }
     var problems = MemberProblems()
+    problems.add(withoutCases(type), under: Conditions(noneOf: cases.map(\.conditions)))
     for found in cases where found.declared.values.count != 1 {
       problems.add(notOneValue(found.declared), under: found.conditions)
     }
