@@ -154,6 +154,7 @@ struct UndoCommand: ParsableCommand {
     options.agreesToUndo = true
     options.hidesOutput = true
     options.quiet = json
+    options.answerHelp = RunOptions.answerHelp(asJSON: json)
     let session = RunSession(
       workflow: workflow, options: options, given: [:],
       start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),
