@@ -26,4 +26,26 @@ struct IntentErrorTextTests {
     let bridged = NSError(domain: NSURLErrorDomain, code: code.rawValue, userInfo: information)
     #expect(IntentErrorText.message(for: bridged).prefix(8) == words.prefix(8))
   }
+
+  @Test func `an error that stands for itself has its own text`() {
+    #expect(IntentErrorText.message(for: CircularError.itself) == "the circle is closed")
+    #expect(IntentErrorText.message(for: CircularError.other) == "The bird isn't there.")
+    #expect(AppIntentError(wrapping: CircularError.itself).description == "the circle is closed")
+  }
+}
+
+private enum CircularError: Error, CustomAppIntentErrorConvertible,
+  CustomLocalizedStringResourceConvertible
+{
+  case itself, other, last
+
+  var appIntentError: AppIntentError {
+    switch self {
+    case .itself: AppIntentError(wrapping: self)
+    case .other: AppIntentError(wrapping: CircularError.last)
+    case .last: AppIntentError(description: "The bird isn't there.")
+    }
+  }
+
+  var localizedStringResource: LocalizedStringResource { "the circle is closed" }
 }

@@ -65,6 +65,22 @@ struct SummaryConditionTests {
     #expect(sentence([:]) == "Finish … loudly")
   }
 
+  @Test func `without a sentence, what is left out isn't shown`() {
+    let intent = IntentDescriptor(LendBook.self)
+    func sentence(_ values: [String: IntentValue]) -> String {
+      intent.sentence(
+        with: .init(uniqueKeysWithValues: values.map { ($0.key, $0.value) }), gap: "…",
+        words: \.words)
+    }
+    #expect(sentence(["book": "Dune"]) == "Lend Book (Book: Dune, Days: 14)")
+    #expect(
+      sentence(["book": "Dune", "person": "Mia"]) == "Lend Book (Book: Dune, Person: Mia, Days: 14)"
+    )
+    #expect(sentence(["book": "Dune", "days": .nothing]) == "Lend Book (Book: Dune)")
+    // What must be given is going to be.
+    #expect(sentence([:]) == "Lend Book (Book: …, Days: 14)")
+  }
+
   @Test func `a switch takes the case of the value, else the default`() {
     let intent = IntentDescriptor(ShelveBook.self)
     func sentence(_ value: IntentValue?) -> String {
@@ -96,6 +112,15 @@ private struct FinishBook: AppIntent {
       }
     }
   }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct LendBook: AppIntent {
+  static let title: LocalizedStringResource = "Lend Book"
+  @Parameter(title: "Book") var book: String
+  @Parameter(title: "Person") var person: String?
+  @Parameter(title: "Days", default: 14) var days: Int
 
   func perform() async throws -> some IntentResult { .result() }
 }

@@ -169,7 +169,7 @@ struct AppEntityTests {
   @Test(arguments: [
     ("Lunch (e4)", "there is no Event `Lunch (e4)`"),
     ("Dinner", "there is no Event `Dinner`"),
-    ("Lunch", "`Lunch` could be any of several: `Lunch` (`e2`), `Lunch` (`e3`)"),
+    ("Lunch", "`Lunch` could be any of several: `Lunch (e2)`, `Lunch (e3)`"),
   ])
   func `an entity that isn't certain is a failure`(word: String, message: String) async throws {
     let app = try app()

@@ -184,7 +184,7 @@ struct AppQuestionTests {
       (#"{"type": "integer"}"#, ["2.5"], 3, "answer with a whole number", ""),
       (
         #"{"type": "array", "items": {"type": "number"}, "minItems": 1}"#, [[]], [2],
-        "answer with 1 item or more, not 0", ""
+        "answer with 1 or more items, not 0", ""
       ),
     ] as [(String, [IntentValue], IntentValue, String, String)])
   func `an answer that the field doesn't take is asked for again`(
@@ -284,7 +284,7 @@ struct AppQuestionTests {
       ),
       (
         #"{"type": "string"}"#, #"{"type": "[text]", "size": [2, null]}"#, ["a"], ["a", "b"],
-        "answer with 2 items or more, not 1"
+        "answer with 2 or more items, not 1"
       ),
       (
         #"{"type": "string"}"#, #"{"type": "measurement", "range": [0, null]}"#, "-3 kg", "3 kg",

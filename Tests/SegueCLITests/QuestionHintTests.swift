@@ -48,7 +48,7 @@ struct QuestionHintTests {
     var typed = try #require(TypedItems(of: question))
     let first = try typed.take("1")
     #expect(first == nil)
-    #expect(throws: InvalidAnswer(message: "answer with 2 to 3 items, not 1")) {
+    #expect(throws: InvalidAnswer(message: "answer with 2 or 3 items, not 1")) {
       try typed.take("")
     }
     #expect(throws: InvalidAnswer(message: "answer with a number: 1 to 9")) { try typed.take("12") }
@@ -57,6 +57,15 @@ struct QuestionHintTests {
     let all = try typed.take("3")
     #expect(all == [1, 2, 3])
     #expect(TypedItems(of: Question("Which?", kind: .value(.number))) == nil)
+  }
+
+  @Test(arguments: [(1, "1"), (2, "1 or 2"), (3, "1, 2 or 3"), (9, "a number from 1 to 9")])
+  func `what chooses one of several is said in words`(count: Int, words: String) {
+    #expect(Question.numbers(upTo: count) == words)
+    let options = (1...count).map { Question.Option("Option \($0)") }
+    #expect(throws: InvalidAnswer(message: "answer with \(words), or the words")) {
+      try Question("Which?", kind: .choice(options)).answer(from: "none")
+    }
   }
 
   @Test func `several of the values that are listed are taken`() throws {

@@ -16,7 +16,7 @@ struct SnippetCommandTests {
     let sandbox = try await sandbox()
     let terminal = try sandbox.typing("run", "a.yaml")
     #expect(await terminal.shows("  [1  ] Attic\r\n  [2 x] Cellar\r\n  [3 Sell]"))
-    #expect(await terminal.shows("or Return to go on"))
+    #expect(await terminal.shows("Press 1, 2 or 3, or Return to go on"))
     terminal.type("1\n")
     #expect(await terminal.shows("  [1 x] Attic\r\n  [2 x] Cellar\r\n"))
     #expect(await terminal.shows("or Return to go on"))

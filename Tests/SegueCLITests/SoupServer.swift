@@ -47,8 +47,9 @@ enum SoupServer {
         answer = params.get("inputResponses", {}).get("q")
         if answer is None and not params["_meta"][X]["context"]["attended"]:
             # As apps in Swift do.
-            return {"isError": True, "content": [{"type": "text",
-                "text": f"“Order {said}?” can't be answered, because the run is unattended"}]}
+            words = f"“Order {said}?” can't be answered, because the run is unattended"
+            return {"isError": True, "content": [{"type": "text", "text": words}],
+                "_meta": meta(error={"message": words, "kind": "unanswered"})}
         if answer is None:
             schema = {"type": "object", "properties": {"confirm": {"type": "boolean"}},
                 "required": ["confirm"]}

@@ -43,6 +43,7 @@ struct SuggestCommandTests {
     // Its confirmation needs somebody.
     #expect(run.code == 1)
     #expect(run.talk.contains("can't be answered"))
+    #expect(run.talk.hasSuffix("= help: answer on a terminal\n"), "\(run.talk)")
     let related = try await sandbox.terminal("suggest --run \(id)", keys: "y\n")
     #expect(related.output.contains("Ordered 1 Tomato Soup."), "\(related.output)")
     #expect(try sandbox.text("orders") == "2 Corn Chowder\n1 Tomato Soup\n")
@@ -126,6 +127,28 @@ struct SuggestCommandTests {
     try sandbox.write(renamed, to: "soup.py")
     #expect(try await sandbox.segue("apps", "update", "soup", "--yes").code == 0)
     #expect(try await suggested(sandbox).map { $0["intent"] as? String } == ["soup.order"])
+  }
+
+  @Test func `what a run would refuse isn't suggested`() async throws {
+    let source = SoupServer.source
+      .replacing("\"integer\", ", with: "\"integer\", \"minimum\": 1, \"maximum\": 12, ")
+      .replacing("\"quantity\": 1}", with: "\"quantity\": 13}")
+    let sandbox = try await SoupServer.sandbox(source)
+    for (quantity, help) in [("13", "it goes from 1 to 12"), ("1.5", "it must be a whole number")] {
+      let donated = try await sandbox.segue(
+        "donate", "soup.order", "soup=clam", "quantity=\(quantity)")
+      #expect(donated.code == 64)
+      #expect(
+        donated.talk
+          == "error: `quantity` of `soup.order` can't be \(quantity)\n  = help: \(help)\n")
+    }
+    let said = try await sandbox.segue("say", "order two corn chowders from soup chef", "--yes")
+    #expect(said.code == 0)
+    #expect(
+      (said.output + said.talk).contains(
+        "can't note what `soup` donates: `quantity` of `soup.order` can't be 13; it goes from 1 to 12"
+      ), "\(said.talk)")
+    #expect(try await suggested(sandbox).map { $0["title"] as? String } == ["Order 2 Corn Chowder"])
   }
 
   @Test func `secrets, failed runs, dry runs and unrecorded ones aren't in the log`() async throws {

@@ -132,6 +132,21 @@ struct UndoCommandTests {
     #expect(sandbox.exists("b.txt"))
   }
 
+  @Test func `after an undo, a run that can't be undone isn't named as one that can`() async throws
+  {
+    let sandbox = try sandbox()
+    try sandbox.write("steps:\n  - file.write: new\n    to: b.txt\n", to: "write.yaml")
+    for name in ["write.yaml", "tidy.yaml"] {
+      #expect(try await segue("run", name, in: sandbox).code == 0)
+    }
+    try sandbox.write("mine", to: "b.txt")
+    #expect(try await segue("undo", "--yes", in: sandbox).code == 0)
+    let again = try await segue("undo", "--yes", in: sandbox)
+    #expect(again.code == 1)
+    #expect(again.output.contains("b.txt` was changed since"), "\(again.output)")
+    #expect(again.talk == "error: nothing of run 1 can be undone now\n")
+  }
+
   @Test func `the history says which run was undone, and how that is undone`() async throws {
     let sandbox = try sandbox()
     #expect(try await segue("run", "tidy.yaml", in: sandbox).code == 0)

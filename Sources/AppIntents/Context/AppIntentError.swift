@@ -17,9 +17,17 @@ public struct AppIntentError: Error, Sendable {
 
   init(reason: Reason) { self.reason = reason }
 
-  /// The error that another one stands for.
+  /// How many errors that stand for others are being looked into, each inside of the one before.
+  @TaskLocal private static var depth = 0
+  private static let greatestDepth = 16
+
+  /// The error that another one stands for. One that stands for itself keeps its text.
   public init(wrapping convertible: some CustomAppIntentErrorConvertible) {
-    self = convertible.appIntentError
+    if Self.depth == Self.greatestDepth, let error = convertible as? any Error {
+      reason = .failed(IntentFailure(IntentErrorText.ownMessage(of: error)))
+    } else {
+      self = Self.$depth.withValue(Self.depth + 1) { convertible.appIntentError }
+    }
   }
 
   /// Wraps an error, which keeps its text.

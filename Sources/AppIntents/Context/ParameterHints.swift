@@ -83,7 +83,7 @@ public struct ParameterHints: Sendable, Hashable {
   package var words: [String] {
     var words: [String] = []
     if let range { words.append(Self.words(for: range)) }
-    if let size { words.append(Self.words(for: size)) }
+    if let size { words.append(size.words(counting: "item")) }
     if !currencyCodes.isEmpty { words.append("in \(currencyCodes.joined(separator: " or "))") }
     return words
   }
@@ -93,14 +93,6 @@ public struct ParameterHints: Sendable, Hashable {
     if isWhole, number.integer == nil { return "answer with a whole number" }
     guard let range, !range.contains(number.double) else { return nil }
     return "answer with a number: \(Self.words(for: range))"
-  }
-
-  /// “2 to 3 items”
-  private static func words(for size: ClosedRange<Int>) -> String {
-    let (least, most) = (size.lowerBound, size.upperBound)
-    if least == most { return least == 1 ? "1 item" : "\(least) items" }
-    return most == .max
-      ? "\(least) \(least == 1 ? "item" : "items") or more" : "\(least) to \(most) items"
   }
 
   /// “1 to 10”

@@ -32,6 +32,38 @@ extension ParameterOption {
   }
 }
 
+extension ParameterOption {
+  /// What entities are called that a text could mean, each in its own words: “`Lunch (Monday)`, `Tea`”.
+  package static func names(of entities: [IntentValue]) -> String {
+    self.entities(entities).prefix(8).map { "`\($0.title)`" }.joined(separator: ", ")
+  }
+}
+
+extension IntentValue {
+  /// The entities that words name: what is found for them, else those that options call so, with their
+  /// subtitle or their id in parentheses.
+  ///
+  /// - Parameter find: gives the entities with an id or a title, or else what a search finds.
+  package static func entities(
+    named words: String, finding find: (String) async throws -> [IntentValue]
+  ) async throws -> [IntentValue] {
+    let found = try await find(words)
+    guard words.hasSuffix(")"),
+      !found.contains(where: { $0.entity?.title == words || $0.entity?.id == words })
+    else { return found }
+    for start in words.ranges(of: " (").reversed().prefix(3) {
+      let told = try await find(String(words[..<start.lowerBound]))
+        .filter { $0.entity?.isToldApart(by: words) == true }
+      if !told.isEmpty { return told }
+    }
+    return found
+  }
+
+  private var entity: IntentEntityValue? {
+    if case .entity(let entity) = self { entity } else { nil }
+  }
+}
+
 extension IntentEntityValue {
   /// Whether words are the title with the subtitle or the id, as options have it: “Lunch (Monday)”.
   package func isToldApart(by words: String) -> Bool {

@@ -41,7 +41,8 @@ extension AppIntent {
   private func resultOfCall(donating: Bool) async throws -> PerformResult {
     let invocation = TypedIntentInvocation(self, binder: TypedIntentBinder<Self>.known)
     let result = try await invocation.result()
-    if donating { try await donate(result: result) }
+    // It was performed: what can't be suggested is in the log.
+    if donating { _ = IntentDonationManager.shared.note(self, result) }
     return result
   }
 }

@@ -19,5 +19,6 @@ extension IntentDonation {
   package static func associated(with intent: any AppIntent) -> [IntentDonation] {
     guard let intent = intent as? any IntentAssociating else { return [] }
     return intent.associatedIntents.map { IntentDonation($0, result: nil, isAlone: true) }
+      .filter { !$0.isRefused() }
   }
 }

@@ -18,6 +18,8 @@ package struct IntentDonation: Sendable {
   package let phrase: String?
   /// What the user may want after it.
   package let associated: [IntentDonation]
+  /// Why a run would refuse its values; nil if none would.
+  package let problem: String?
 
   /// - Parameters:
   ///   - isAlone: whether the intents that it names as related are left out.
@@ -33,10 +35,15 @@ package struct IntentDonation: Sendable {
     type = Intent.self
     let layout = IntentBinder.layout(of: Intent.self)
     var parameters: OrderedDictionary<String, IntentValue> = [:]
+    var problem: String?
     for (name, wrapper) in zip(layout.names, layout.wrappers(in: intent)) {
-      if let value = wrapper.value, value.hasValue { parameters[TypeName.snakeCase(name)] = value }
+      guard let value = wrapper.value, value.hasValue else { continue }
+      let name = TypeName.snakeCase(name)
+      parameters[name] = value
+      problem = problem ?? wrapper.problem(with: value).map { "`\(name)`: \($0)" }
     }
     self.parameters = parameters
+    self.problem = problem
     self.result = result?._outcome.value ?? .nothing
     date = IntentContext.current.now()
     self.sentence = sentence ?? Self.sentence(of: intent, parameters)
@@ -45,6 +52,13 @@ package struct IntentDonation: Sendable {
 }
 
 extension IntentDonation {
+  /// Whether a run would refuse its values, which is in the log, then.
+  func isRefused() -> Bool {
+    guard let problem else { return false }
+    IntentContext.current.report(.log("“\(sentence)” isn't suggested: \(problem)"))
+    return true
+  }
+
   private static func sentence<Intent: AppIntent>(
     of intent: Intent, _ parameters: OrderedDictionary<String, IntentValue>
   ) -> String {

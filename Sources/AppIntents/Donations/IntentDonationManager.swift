@@ -7,25 +7,28 @@ public struct IntentDonationManager: Sendable {
 
   private init() {}
 
+  /// Throws an `IntentFailure` for values that a run would refuse.
   @discardableResult
   public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
-    record(intent, nil)
+    try keep(intent, nil)
   }
 
+  /// Throws an `IntentFailure` for values that a run would refuse.
   @discardableResult
   public func donate(
     intent: some AppIntent, result: some IntentResult
   ) async throws -> IntentDonationIdentifier {
-    record(intent, result)
+    try keep(intent, result)
   }
 
+  /// Values that a run would refuse are in the log with the reason, and aren't kept.
   @discardableResult
-  public func donate(intent: some AppIntent) -> IntentDonationIdentifier { record(intent, nil) }
+  public func donate(intent: some AppIntent) -> IntentDonationIdentifier { note(intent, nil) }
 
   @discardableResult
   public func donate(
     intent: some AppIntent, result: some IntentResult
-  ) -> IntentDonationIdentifier { record(intent, result) }
+  ) -> IntentDonationIdentifier { note(intent, result) }
 
   /// Deletes the donations that match, and gives their identifiers.
   @discardableResult
@@ -38,11 +41,21 @@ public struct IntentDonationManager: Sendable {
   /// Replaces what the app suggests before a person has used it.
   package func offer(_ donations: [IntentDonation]) { log.current.offer(donations) }
 
-  private func record(
+  private func keep(
+    _ intent: some AppIntent, _ result: (any IntentResult)?
+  ) throws -> IntentDonationIdentifier {
+    let donation = IntentDonation(intent, result: result)
+    if let problem = donation.problem { throw IntentFailure(problem) }
+    log.current.add(donation)
+    return donation.identifier
+  }
+
+  /// Keeps it unless a run would refuse its values.
+  func note(
     _ intent: some AppIntent, _ result: (any IntentResult)?
   ) -> IntentDonationIdentifier {
     let donation = IntentDonation(intent, result: result)
-    log.current.add(donation)
+    if !donation.isRefused() { log.current.add(donation) }
     return donation.identifier
   }
 }

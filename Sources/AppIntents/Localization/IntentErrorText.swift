@@ -6,8 +6,13 @@ import SystemPackage
 /// Domain=NSCocoaErrorDomain Code=260 …`).
 package enum IntentErrorText {
   package static func message(for error: any Error) -> String {
+    (error as? any CustomAppIntentErrorConvertible)?.appIntentError.description
+      ?? ownMessage(of: error)
+  }
+
+  /// The text of an error itself, also of one that stands for another one.
+  static func ownMessage(of error: any Error) -> String {
     switch error {
-    case let error as any CustomAppIntentErrorConvertible: error.appIntentError.description
     case let error as AppIntentError: error.description
     case let error as any CustomLocalizedStringResourceConvertible:
       String(localized: error.localizedStringResource)

@@ -6,12 +6,23 @@ extension _AnyIntentParameter {
   func accepted(_ value: IntentValue) throws -> IntentValue {
     guard let extras, value != .nothing else { return value }
     if let size = extras.size, case .list(let items) = value,
-      !(Swift.min(size.min, size.max)...Swift.max(size.min, size.max)).contains(items.count)
+      !size.bounds.contains(items.count)
     {
-      throw IntentValueError(wanted: size.phrase, given: value)
+      throw IntentValueError(
+        wanted: "a list of \(size.bounds.words(counting: "item"))", given: value)
     }
     guard case .list(let items) = value else { return try accepted(value, by: extras) }
     return .list(try items.map { try accepted($0, by: extras) })
+  }
+
+  /// Why the parameter's declaration excludes a value; nil if it doesn't.
+  func problem(with value: IntentValue) -> String? {
+    do {
+      _ = try accepted(value)
+      return nil
+    } catch {
+      return IntentErrorText.message(for: error)
+    }
   }
 
   private func accepted(_ value: IntentValue, by extras: _ParameterExtras) throws -> IntentValue {
@@ -47,12 +58,5 @@ extension IntentValue {
     case .dictionary(let parts): parts["amount"]?.magnitude
     default: nil
     }
-  }
-}
-
-extension IntentCollectionSize {
-  /// "2 to 4 items"
-  fileprivate var phrase: String {
-    min == max ? "a list of \(min) items" : "a list of \(min) to \(max) items"
   }
 }

@@ -55,14 +55,16 @@ public struct IntentSummary: Sendable, Hashable {
   ///   - value: Gives a parameter's value, to choose among conditional sentences: `nothing` if it
   ///     is left out; nil if it is known only when the workflow runs. An unknown value is one, but none
   ///     of those that a condition compares with.
-  ///   - fill: Gives the words for a parameter, by its index.
+  ///   - fill: Gives the words for a parameter, by its index. Without a sentence, one that is left out
+  ///     isn't shown.
   public func sentence(
     given value: (Int) -> IntentValue? = { _ in nil }, filling fill: (Int) -> String?
   ) -> String {
     switch chosen(given: value) {
     case .parameters(let listed):
       let filled = listed.compactMap { index in
-        fill(index).map { "\(parameterTitles[index]): \($0)" }
+        value(index) == .nothing
+          ? nil : fill(index).map { "\(parameterTitles[index]): \($0)" }
       }
       return filled.isEmpty ? title : "\(title) (\(filled.joined(separator: ", ")))"
     case .sentence(let parts, _):

@@ -46,7 +46,7 @@ extension INShortcut {
     switch self {
     case .userActivity(let activity): return try IntentDonation(activity)
     case .intent(let request as AppIntentRequest):
-      return Self.donation(of: request.intent, called: request.suggestedInvocationPhrase)
+      return try Self.donation(of: request.intent, called: request.suggestedInvocationPhrase)
     case .intent(let request):
       throw IntentFailure("`\(type(of: request))` is a request of SiriKit; suggest an `AppIntent`")
     }
@@ -54,8 +54,10 @@ extension INShortcut {
 
   private static func donation(
     of intent: some AppIntent, called phrase: String?
-  ) -> IntentDonation {
-    IntentDonation(intent, result: nil, isAlone: true, phrase: phrase)
+  ) throws -> IntentDonation {
+    let donation = IntentDonation(intent, result: nil, isAlone: true, phrase: phrase)
+    if let problem = donation.problem { throw IntentFailure(problem) }
+    return donation
   }
 }
 

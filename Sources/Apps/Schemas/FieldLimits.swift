@@ -26,7 +26,7 @@ struct FieldLimits {
   /// What the answer has to be, for the user: “3 to 20 characters”. Those of a number are in the hints of
   /// its question.
   var words: [String] {
-    var words = length.map { [Self.words(for: $0)] } ?? []
+    var words = length.map { [$0.words(counting: "character")] } ?? []
     if isEmail { words.append("an email address") }
     return words
   }
@@ -49,7 +49,7 @@ struct FieldLimits {
   private func problem(with text: String) -> String? {
     let count = text.unicodeScalars.count
     if let length, !length.contains(count) {
-      return "answer with \(Self.words(for: length)), not \(count)"
+      return "answer with \(length.words(counting: "character")), not \(count)"
     }
     return isEmail && !Self.isAddress(text)
       ? "answer with an email address, such as `ada@example.org`" : nil
@@ -60,13 +60,5 @@ struct FieldLimits {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2
       && parts.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
-  }
-
-  private static func words(for length: ClosedRange<Int>) -> String {
-    let (least, most) = (length.lowerBound, length.upperBound)
-    func characters(_ count: Int) -> String { count == 1 ? "1 character" : "\(count) characters" }
-    if least == most { return characters(least) }
-    if most == .max { return "\(characters(least)) or more" }
-    return least == 0 ? "at most \(characters(most))" : "\(least) to \(most) characters"
   }
 }

@@ -26,7 +26,7 @@ struct EntityResolver {
     let found =
       isExact || id != nil
       ? try await EntityFinder.entities([words], of: type)
-      : try await EntityFinder.named(words, of: type)
+      : try await IntentValue.entities(named: words) { try await EntityFinder.named($0, of: type) }
     guard let first = found.first else {
       throw CallFailure("there is no \(name) `\(words)`", kind: "missing")
     }
@@ -47,15 +47,8 @@ struct EntityResolver {
       // The message lists the candidates.
     }
     throw CallFailure(
-      "`\(words)` could be any of several: "
-        + found.prefix(8).map(Self.named).joined(separator: ", "),
-      kind: "value", help: "give its id, which is in parentheses")
-  }
-
-  /// “`Dune` (`dune-2`)”
-  private static func named(_ found: IntentValue) -> String {
-    guard case .entity(let entity) = found else { return "a value" }
-    return "`\(entity.title)` (`\(entity.id)`)"
+      "`\(words)` could be any of several: \(ParameterOption.names(of: found))",
+      kind: "value", help: "give one of these names")
   }
 
   /// The entities with these ids, in their order, for which the query is asked once. Those that can't

@@ -34,6 +34,8 @@ struct RunOptions: Sendable, Equatable {
   var isSpoken = false
   /// How a missing value of an input is given, for a command without a flag for it.
   var inputHelp: String?
+  /// How a question that can't be asked is answered, for another command than `segue run`.
+  var answerHelp: String?
   /// The flags of inputs, and the values after the file.
   var inputs: [String] = []
   /// The words after `--`, values of the first input.
@@ -44,6 +46,16 @@ extension RunOptions {
   /// How a missing value is given where a workflow runs by another command than `segue run`.
   static func inputHelp(running workflow: String) -> String {
     "answer on a terminal, or give it to `segue run \(Phrasing.shellWord(workflow))`"
+  }
+
+  /// How a question that a run can't ask is answered.
+  ///
+  /// - Parameters:
+  ///   - asJSON: whether `--json` was given, with which nothing is asked.
+  ///   - canAgree: whether the command has `--yes`, which wasn't given.
+  static func answerHelp(asJSON: Bool, canAgree: Bool = false) -> String {
+    "answer on a terminal" + (asJSON ? ", without `--json`" : "")
+      + (canAgree ? "; or agree to every confirmation with `--yes`" : "")
   }
 
   /// Reads the words after `segue run`. Nil for those that ArgumentParser answers: it has the help of the

@@ -101,7 +101,7 @@ struct RunSession: Sendable {
           workflow, inputs: secrets.marks.hide(inputs.values),
           event: start.origin == .data ? .standardInput : nil, at: started)
       }
-      var result = await assembly.run(inputs: inputs, piped: start.value)
+      var result = helped(await assembly.run(inputs: inputs, piped: start.value))
       result.wouldDo = surroundings.wouldDo.all
       result.shown = surroundings.shown.all
       display.end()
@@ -113,6 +113,22 @@ struct RunSession: Sendable {
       display.end()
       return reporter.report(error, hasEnded: hasEnded)
     }
+  }
+
+  /// The result with the help of this command, if a question couldn't be asked.
+  private func helped(_ result: RunResult) -> RunResult {
+    guard let failure = result.failure, let help = failure.help,
+      failure.kind == .unanswered || help.hasSuffix(InteractionError.waysToAnswer)
+    else { return result }
+    var result = result
+    if let answerHelp = options.answerHelp {
+      result.failure?.help = answerHelp
+    } else if workflow.document.triggers.isEmpty {
+      // `segue trigger` doesn't start it.
+      result.failure?.help = help.replacing(
+        InteractionError.waysToAnswer, with: "run it on a terminal")
+    }
+    return result
   }
 
   /// Writes to the history. A run that can't be recorded is performed all the same.

@@ -10,6 +10,8 @@ import WorkflowLanguage
 enum ActionRun {
   /// - Throws: `ExitStatus` of a run that fails, and `CommandFailure` for an action that can't begin.
   static func perform(_ action: UsedAction, _ options: RunOptions = RunOptions()) throws {
+    var options = options
+    options.answerHelp = RunOptions.answerHelp(asJSON: options.json)
     let session = try session(of: action, options)
     let status = Blocking.result { await session.run() }
     guard status == .succeeded else { throw status }

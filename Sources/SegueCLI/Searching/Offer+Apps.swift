@@ -13,11 +13,12 @@ extension Offer {
   static var all: [[Offer]] {
     apps.map { app in
       AddedApps.registry.offers(of: app).compactMap { offer in
-        AddedApps.catalogue.intent(offer.step).map { descriptor in
-          let action = UsedAction(.intent(offer.step), values: offer.arguments)
-          let title = offer.sentence ?? UsageRecorder.sentence(descriptor, action.values)
-          return Offer(action, of: app.name.text, title: title, phrase: offer.phrase)
-        }
+        guard let descriptor = AddedApps.catalogue.intent(offer.step),
+          descriptor.refusal(of: offer.arguments) == nil
+        else { return nil }
+        let action = UsedAction(.intent(offer.step), values: offer.arguments)
+        let title = offer.sentence ?? UsageRecorder.sentence(descriptor, action.values)
+        return Offer(action, of: app.name.text, title: title, phrase: offer.phrase)
       }
     }
   }

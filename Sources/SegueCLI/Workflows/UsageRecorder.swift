@@ -34,6 +34,11 @@ enum UsageRecorder {
     try log.add(
       news.donations.compactMap { donation in
         guard let descriptor = AddedApps.catalogue.intent(donation.step) else { return nil }
+        if let refusal = descriptor.refusal(of: donation.arguments) {
+          IntentContext.current.report(
+            .log("can't note what `\(news.app)` donates: \(refusal.message); \(refusal.help)"))
+          return nil
+        }
         let values = plain(donation.arguments, secrets)
         return Usage(
           UsedAction(.intent(donation.step), values: values), title: descriptor.title,

@@ -82,29 +82,10 @@ struct EntityResolver {
     default: words = try text(of: value)
     }
     if let made = kind.entity(ofWords: words) { return made }
-    var found = try await kind.find(words)
-    if !found.contains(where: { $0.entity?.title == words || $0.entity?.id == words }),
-      let told = try await toldApart(words, as: kind)
-    {
-      found = told
-    }
+    let found = try await IntentValue.entities(named: words, finding: kind.find)
     if found.isEmpty, case .text = value, kind.imports.contains(.text) { return value }
     return try await choose(among: found, for: words, a: kind.title)
   }
-
-  /// The entities whose title is followed by their subtitle, or their id, in parentheses.
-  private func toldApart(_ words: String, as kind: any EntityKind) async throws -> [IntentValue]? {
-    guard words.hasSuffix(")") else { return nil }
-    for start in words.ranges(of: " (").reversed().prefix(Self.mostParentheses) {
-      let found = try await kind.find(String(words[..<start.lowerBound]))
-        .filter { $0.entity?.isToldApart(by: words) == true }
-      if !found.isEmpty { return found }
-    }
-    return nil
-  }
-
-  /// How many beginnings of a text are looked up.
-  private static let mostParentheses = 3
 
   private func choose(
     among candidates: [IntentValue], for words: String, a name: String
@@ -126,15 +107,9 @@ struct EntityResolver {
       // Without an answer, the message lists the candidates.
     }
     throw ControlError(
-      message: "`\(words)` could be any of several: "
-        + candidates.prefix(8).map(Self.named).joined(separator: ", "),
-      help: "say which one with its id, which is in parentheses")
-  }
-
-  /// “`Dune` (`dune-2`)”
-  private static func named(_ candidate: IntentValue) -> String {
-    guard case .entity(let entity) = candidate else { return "`\(candidate.shortText)`" }
-    return "`\(entity.title)` (`\(entity.id)`)"
+      message:
+        "`\(words)` could be any of several: \(ParameterOption.names(of: candidates))",
+      help: "give one of these names")
   }
 
   private func options(for candidates: [IntentValue]) -> [Question.Option] {
@@ -146,11 +121,5 @@ struct EntityResolver {
       return ""
     }
     return text
-  }
-}
-
-extension IntentValue {
-  fileprivate var entity: IntentEntityValue? {
-    if case .entity(let entity) = self { entity } else { nil }
   }
 }

@@ -22,16 +22,8 @@ extension ParameterDescriptor {
   /// Nil if it takes a list of that many items.
   package func excess(ofItems count: Int) -> ParameterExcess? {
     guard type.isList, let bounds = size?.bounds, !bounds.contains(count) else { return nil }
-    let (least, most) = (bounds.lowerBound, bounds.upperBound)
-    let limit =
-      switch (least, most) {
-      case (most, _): "\(least)"
-      case (0, _): "at most \(most)"
-      case (_, .max): "\(least) or more"
-      default: "\(least) to \(most)"
-      }
     return ParameterExcess(
-      fault: count == 1 ? "have 1 item" : "have \(count) items", limit: "it takes \(limit)")
+      fault: count == 1 ? "have 1 item" : "have \(count) items", limit: "it takes \(bounds.words)")
   }
 
   private func excess(ofOne value: IntentValue) -> ParameterExcess? {

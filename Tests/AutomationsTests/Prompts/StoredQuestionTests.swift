@@ -119,7 +119,7 @@ struct StoredQuestionTests {
       Question(
         "Which?", kind: .choices(["a", "b, c", "d"].map { Question.Option($0) }),
         hints: ParameterHints(size: 1...2)))
-    #expect(stored.hints == ["1 to 2 items"])
+    #expect(stored.hints == ["1 or 2 items"])
     #expect(try stored.value(of: .text("1,3")) == ["a", "d"])
     #expect(try stored.value(of: .text("[\"a\", \"b, c\"]")) == ["a", "b, c"])
     for words in ["", "1,2,3", "[\"e\"]"] {

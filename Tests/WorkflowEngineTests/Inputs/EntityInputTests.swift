@@ -94,8 +94,8 @@ struct EntityInputTests {
     let error = await #expect(throws: InputError.self) { try await run(["planet": "r"]) }
     #expect(
       error?.message
-        == "`planet`: `r` could be any of several: `Earth` (`3`), `Mars` (`4`), `Jupiter` (`5`)")
-    #expect(error?.help == "say which one with its id, which is in parentheses")
+        == "`planet`: `r` could be any of several: `Earth`, `Mars`, `Jupiter`")
+    #expect(error?.help == "give one of these names")
   }
 
   @Test func `an entity that isn't there is told`() async throws {

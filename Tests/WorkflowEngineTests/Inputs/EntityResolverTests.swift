@@ -52,10 +52,12 @@ struct EntityResolverTests {
   }
 
   @Test func `without an answer, the message lists the candidates`() async {
-    let message = await problem("o")
-    #expect(message.contains("`Home`"))
-    #expect(message.contains("`Far Away`"))
-    #expect(message.contains("with its id"))
+    #expect(
+      await problem("o")
+        == "`o` could be any of several: `Home`, `Far Away`\ngive one of these names")
+    #expect(
+      await problem("Again")
+        == "`Again` could be any of several: `Again (4)`, `Again (5)`\ngive one of these names")
   }
 
   @Test func `none and many are errors`() async {

@@ -43,6 +43,7 @@ struct SayCommand: ParsableCommand {
     if !yes { try IgnoredWords(request).agree(asking: !json) }
     var options = RunOptions()
     (options.json, options.dryRun, options.agrees) = (json, dryRun, yes)
+    options.answerHelp = RunOptions.answerHelp(asJSON: json, canAgree: !yes)
     let run: (RunSession, SpokenAnswer) =
       switch request.shortcut.target {
       case .intent(let id): try session(of: id, request, options)

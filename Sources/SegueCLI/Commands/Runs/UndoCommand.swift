@@ -40,13 +40,13 @@ struct UndoCommand: ParsableCommand {
     let secrets = try SecretStore.load()
     let source = ControlUndoSource(secrets, isAgreed: true)
     let found = try look(source, at: number)
-    let acts = yes && !dryRun
-    if acts, number == nil { try requireLast(found.run) }
+    let isPossible = found.verdicts.contains(.possible)
+    if yes, !dryRun, number == nil, isPossible { try requireLast(found.run) }
     if !json {
       let style = TerminalStyle(for: STDOUT_FILENO)
       Output.data(secrets.redact(UndoText.text(of: found.run, found.verdicts, style: style)))
     }
-    guard found.verdicts.contains(.possible) else {
+    guard isPossible else {
       if json { show(found, secrets) }
       throw CommandFailure(
         status: .failed, message: "nothing of run \(found.run.run) can be undone now")
@@ -154,6 +154,7 @@ struct UndoCommand: ParsableCommand {
     options.agreesToUndo = true
     options.hidesOutput = true
     options.quiet = json
+    options.answerHelp = RunOptions.answerHelp(asJSON: json)
     let session = RunSession(
       workflow: workflow, options: options, given: [:],
       start: try StartValue(from: [], readsPipe: false, for: nil, separator: 0x0a),

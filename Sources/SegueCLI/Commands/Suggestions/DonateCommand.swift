@@ -54,6 +54,9 @@ struct DonateCommand: ParsableCommand {
       }
       given[name] = try Self.value(String(parts[1]), of: parameter)
     }
+    if let refusal = descriptor.refusal(of: given) {
+      throw CommandFailure(status: .usage, message: refusal.message, help: refusal.help)
+    }
     let secrets = try SecretStore.load()
     let now = Date()
     let inputs = try IntentRun(descriptor, given).inputs

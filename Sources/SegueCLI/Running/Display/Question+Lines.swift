@@ -1,4 +1,5 @@
 import AppIntentsCore
+import Diagnostics
 import WorkflowValues
 
 /// The reason why a line isn't a valid answer.
@@ -29,6 +30,12 @@ extension Question {
     return suggestions.contains { $0.value == defaultAnswer }
   }
 
+  /// What may be typed to choose one of several: “1 or 2”, “1, 2 or 3”, “a number from 1 to 9”.
+  static func numbers(upTo count: Int) -> String {
+    count > 3
+      ? "a number from 1 to \(count)" : Phrasing.join((1...max(1, count)).map(String.init), "or")
+  }
+
   /// The answer that a line means.
   func answer(from line: String) throws(InvalidAnswer) -> IntentValue {
     if line.isEmpty, let answer = defaultAnswer { return answer }
@@ -43,13 +50,15 @@ extension Question {
     case .choice(let options):
       guard let title = Question.title(line, among: options.map(\.title)) else {
         throw InvalidAnswer(
-          message: "answer with a number from 1 to \(options.count), or the words")
+          message: "answer with \(Self.numbers(upTo: options.count)), or the words")
       }
       return .text(title)
     case .choices(let options):
       guard let titles = Question.titles(line, among: options.map(\.title)) else {
         throw InvalidAnswer(
-          message: "answer with numbers from 1 to \(options.count), or the words, and commas")
+          message:
+            "answer with \(Self.numbers(upTo: options.count)), or the words; with commas between several"
+        )
       }
       return try sized(.list(titles.map { .text($0) }))
     case .value(.list(let element)) where hasSuggestions:

@@ -8,8 +8,7 @@ extension TerminalInteraction {
     let count = SnippetText.buttons(of: snippet)
     guard count > 0 else { return nil }
     let question = Question(
-      count == 1 ? "Press 1, or Return to go on" : "Press 1 to \(count), or Return to go on",
-      kind: .value(.text))
+      "Press \(Question.numbers(upTo: count)), or Return to go on", kind: .value(.text))
     var problem: String?
     while true {
       let asked = Question(

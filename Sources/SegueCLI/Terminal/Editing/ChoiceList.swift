@@ -52,8 +52,8 @@ struct ChoiceList: Equatable {
     first = max(0, min(first, options.count - count))
     var rows = (first..<first + count).map { row($0, width: width, style) }
     if count < options.count {
-      rows.append(
-        style.color("  \(first + 1) to \(first + count) of \(options.count), ↑ ↓", .gray))
+      let shown = count == 1 ? "\(first + 1)" : "\(first + 1) to \(first + count)"
+      rows.append(style.color("  \(shown) of \(options.count), ↑ ↓", .gray))
     }
     return rows
   }

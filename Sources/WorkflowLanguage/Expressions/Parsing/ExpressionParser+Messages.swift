@@ -1,3 +1,4 @@
+import AppIntentsCore
 import Diagnostics
 import WorkflowValues
 
@@ -151,14 +152,10 @@ extension Diagnostic {
   static func wrongArguments(
     _ name: Located<String>, _ function: ExpressionFunction, given: Int
   ) -> Diagnostic {
-    let wanted =
-      function.arity.lowerBound == function.arity.upperBound
-      ? "\(function.arity.lowerBound)"
-      : "\(function.arity.lowerBound) to \(function.arity.upperBound)"
     return Diagnostic(
       kind: .wrongArguments,
       message:
-        "`\(name.value)` takes \(wanted) \(Phrasing.plural(function.arity.upperBound, "value")), but is given \(given)",
+        "`\(name.value)` takes \(function.arity.words(counting: "value")), but is given \(given)",
       range: name.range, notes: ["it is written `\(function.signature)`"])
   }
 
