@@ -4,7 +4,7 @@ extension ClosedRange<Int> {
     if lowerBound == upperBound { return "\(lowerBound)" }
     if upperBound == .max { return "\(lowerBound) or more" }
     if lowerBound == 0 { return "at most \(upperBound)" }
-    return "\(lowerBound) \(upperBound - lowerBound == 1 ? "or" : "to") \(upperBound)"
+    return "\(lowerBound) \(lowerBound + 1 == upperBound ? "or" : "to") \(upperBound)"
   }
 
   /// “1 item”, “2 to 4 items”
