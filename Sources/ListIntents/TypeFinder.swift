@@ -41,15 +41,21 @@ struct TypeFinder {
     let types = Dictionary(grouping: declarations.filter { $0.kind == .type }, by: \.name)
     return Dictionary(grouping: conforming, by: \.name).compactMap { name, conforming in
       let own = types[name] ?? []
-      let around = Self.namesAround(name).flatMap { types[$0] ?? [] }
-      let all = around + own + conforming
-      if all.contains(where: \.isHidden) || all.contains(where: \.isGeneric) { return nil }
+      let around = Self.namesAround(name).compactMap { types[$0] }
+      let visible = (own.isEmpty ? around : around + [own]).map { $0.filter { !$0.isHidden } }
+      let all = visible.joined() + conforming
+      if visible.contains(where: \.isEmpty) || all.contains(where: \.isGeneric) { return nil }
       // A protocol that refines one of ours isn't a type itself.
       if own.isEmpty && isProtocol(name) { return nil }
-      // A type that is declared under several conditions exists under any of them.
-      let places = Conditions(anyOf: own.map(\.conditions))
+      // A type that is declared under several conditions exists under any of them, and one that is hidden
+      // under some only under the others.
+      let outer = zip(around, visible).filter { $0.count > $1.count }
+        .map { Conditions(anyOf: $1.map(\.conditions)) }
+      let places = Conditions(anyOf: own.filter { !$0.isHidden }.map(\.conditions))
       let conditions = conforming.map {
-        $0.kind == .extension ? places.and($0.conditions) : $0.conditions
+        outer.reduce($0.kind == .extension ? places.and($0.conditions) : $0.conditions) {
+          $0.and($1)
+        }
       }
       return Found(
         name: name, conditions: Conditions(anyOf: conditions),

@@ -29,6 +29,11 @@ package struct MemberDeclaration: Sendable {
     modifiers.contains { $0.name == name && $0.argument == nil }
   }
 
+  /// The names that a variable declares.
+  package var variableNames: [String] {
+    if case .variable(let variable) = kind { variable.bindings.compactMap(\.name) } else { [] }
+  }
+
   /// The attribute of this name, which may be qualified with its module.
   package func attribute(_ name: String) -> SwiftAttribute? {
     attributes.first { $0.baseName == name }

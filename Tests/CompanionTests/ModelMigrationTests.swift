@@ -89,22 +89,25 @@ private enum Former {
     var name: String
     var author: String
     var note: String?
+    var hint: String?
 
     init(_ name: String, _ author: String, note: String? = nil) {
       self.name = name
       self.author = author
       self.note = note
+      hint = note
     }
   }
 }
 
-/// A name was that of another property before, and a property was optional.
+/// A name was that of another property before, and properties were optional.
 private enum Renamed {
   @Model
   final class Recipe {
     @Attribute(originalName: "author") var name: String
     @Attribute(originalName: "name") var title: String
     var note = "none"
+    @Attribute(originalName: "hint") var remark = "none"
 
     init() { (name, title) = ("", "") }
   }
@@ -116,6 +119,30 @@ private enum Inserting: SchemaMigrationPlan {
     [
       .custom(fromVersion: First.self, toVersion: Second.self, willMigrate: nil) {
         $0.insert(Second.Recipe("Salt", 0))
+      }
+    ]
+  }
+}
+
+private enum Wide: VersionedSchema {
+  static let models: [any PersistentModel.Type] = [Second.Recipe.self, Tag.self]
+  static let versionIdentifier = Schema.Version(2, 0, 0)
+
+  @Model
+  final class Tag { init() {} }
+}
+
+private enum Narrow: VersionedSchema {
+  static let models: [any PersistentModel.Type] = [First.Recipe.self, Wide.Tag.self]
+  static let versionIdentifier = Schema.Version(1, 0, 0)
+}
+
+private enum Wider: SchemaMigrationPlan {
+  static var schemas: [any VersionedSchema.Type] { [Narrow.self, Wide.self] }
+  static var stages: [MigrationStage] {
+    [
+      .custom(fromVersion: Narrow.self, toVersion: Wide.self, willMigrate: nil) { context in
+        for recipe in try context.all(Second.Recipe.self) { recipe.servings += 1 }
       }
     ]
   }
@@ -222,6 +249,27 @@ struct ModelMigrationTests {
     }
   }
 
+  @Test func `a part of a version's classes is that version, and other classes are none`() throws {
+    try write(("Soup", 30))
+    let whole = try ModelContainer(
+      for: Second.Recipe.self, Wide.Tag.self, migrationPlan: Wider.self,
+      configurations: file.configuration)
+    #expect(try ModelContext(whole).all(Second.Recipe.self).map(\.servings) == [3])
+    for _ in 1...2 {
+      let part = try ModelContainer(
+        for: Second.Recipe.self, migrationPlan: Wider.self, configurations: file.configuration)
+      #expect(try ModelContext(part).all(Second.Recipe.self).map(\.servings) == [3])
+      // Each version has the class.
+      _ = try ModelContainer(
+        for: Wide.Tag.self, migrationPlan: Wider.self, configurations: file.configuration)
+    }
+    #expect(
+      #expect(throws: SwiftDataError.self) {
+        try ModelContainer(
+          for: Broken.Recipe.self, migrationPlan: Plan.self, configurations: file.configuration)
+      }?.description == "the plan of migrations has no version with the classes of the schema")
+  }
+
   @Test func `a store doesn't go back to an older version`() throws {
     try write(("Soup", 30))
     _ = try context(Second.self, Plan.self)
@@ -250,7 +298,7 @@ struct ModelMigrationTests {
       try ModelContainer(for: Renamed.Recipe.self, configurations: file.configuration))
     let all = try new.all(Renamed.Recipe.self)
     #expect(all.map(\.title) == ["Soup", "Bread"] && all.map(\.name) == ["Ada", "Bo"])
-    #expect(all.map(\.note) == ["hot", "none"])
+    #expect(all.map(\.note) == ["hot", "none"] && all.map(\.remark) == ["hot", "none"])
   }
 
   @Test func `a class is the same for all that ask for it at once`() {

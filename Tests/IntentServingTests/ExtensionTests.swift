@@ -173,6 +173,24 @@ import Testing
   }
 
   @Test(arguments: eras)
+  func `entities are found by the values of other parameters, in any order`(
+    era: ProtocolEra
+  ) async throws {
+    let program = try await ServedProgram(era)
+    let given: [[(String, IntentValue)]] = [
+      [("traveler", "Cleo"), ("companion", "Bo")], [("companion", "Bo"), ("traveler", "Cleo")],
+    ]
+    for arguments in given {
+      #expect(
+        try await program.value("plan_trip", JSONObject(uniqueKeysWithValues: arguments))
+          == "Cleo to Sea, second class, Bo")
+      let taken = arguments.map { ($0.0, IntentValue.text("Cleo")) }
+      let failed = try await program.call("plan_trip", JSONObject(uniqueKeysWithValues: taken))
+      #expect("\(failed)".contains("there is no Traveler `Cleo`"), "\(failed)")
+    }
+  }
+
+  @Test(arguments: eras)
   func `options are what their provider or the entity's query gives`(
     era: ProtocolEra
   ) async throws {

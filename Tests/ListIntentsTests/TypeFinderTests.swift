@@ -44,6 +44,13 @@ struct TypeFinderTests {
     ("struct A {}\n@available(watchOS, unavailable) extension A: AppIntent {}", ["A"]),
     ("struct A: AppIntent {}\n@available(*, unavailable) extension A: OpenIntent {}", ["A"]),
     ("#if os(iOS)\n@available(*, unavailable)\n#endif\nstruct A: AppIntent {}", ["A"]),
+    (
+      "#if X\nprivate enum B {}\n#else\nenum B {}\n#endif\nextension B { struct A: AppIntent {} }",
+      ["B.A"]
+    ),
+    (
+      "#if X\nprivate struct A {}\n#else\nstruct A {}\n#endif\nextension A: AppIntent {}", ["A"]
+    ),
   ])
   func `a type that conforms is found`(source: String, found: [String]) {
     #expect(names(source) == found)

@@ -224,6 +224,16 @@ struct SchemaMacroTests {
     #expect(several.source.contains("#if (!(X)) || (X)\nnonisolated extension Open: AppIntents."))
   }
 
+  @Test func `a wrapper under a condition of its own is refused`() {
+    let use = use(
+      "struct Open {\n#if X\n@Parameter(title: \"T\")\n#endif\nvar target: Photo\n}")
+    #expect(
+      use.messages == [
+        "error @var: `@AppIntent` can't tell whether `@Parameter` under `#if` applies to `target`; "
+          + "declare the property in each branch"
+      ])
+  }
+
   @Test func `the tree of names has every schema of the table`() {
     let all = Schema.all()
     #expect(Schema.domains.count == 23)

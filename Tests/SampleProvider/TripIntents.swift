@@ -32,9 +32,15 @@ struct TravelerQuery: EntityStringQuery {
     Self.travelers.filter { identifiers.contains($0.id) }
   }
 
+  @IntentParameterDependency<PlanTripIntent>(\.$companion)
+  var trip
+
+  /// Not the one who is the companion.
   func entities(matching string: String) async throws -> IntentItemCollection<TravelerEntity> {
     IntentItemCollection(
-      items: Self.travelers.filter { $0.name.localizedCaseInsensitiveContains(string) })
+      items: Self.travelers.filter {
+        $0.name.localizedCaseInsensitiveContains(string) && $0.name != trip?.companion
+      })
   }
 
   func suggestedEntities() async throws -> IntentItemCollection<TravelerEntity> {
@@ -79,7 +85,7 @@ struct PlaceOptions: DynamicOptionsProvider {
   func defaultResult() async -> String? { "Sea" }
 }
 
-/// Whoever isn't the traveler.
+/// The names of the travelers other than the chosen one.
 struct CompanionOptions: DynamicOptionsProvider {
   @IntentParameterDependency<PlanTripIntent>(\.$traveler)
   var trip

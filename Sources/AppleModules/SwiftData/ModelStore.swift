@@ -55,11 +55,14 @@ final class ModelStore: @unchecked Sendable {
       let lock = try FileDescriptor.open(
         path, .readWrite, options: [.create, .closeOnExec], permissions: .ownerReadWrite)
       while flock(lock.rawValue, LOCK_EX) != 0 {
-        if errno != EINTR { throw Errno(rawValue: errno) }
+        let error = Errno(rawValue: errno)
+        if error == .interrupted { continue }
+        close(lock.rawValue)
+        throw error
       }
       return lock
     } catch {
-      throw SwiftDataError(error, of: name)
+      throw SwiftDataError(error, of: path.string)
     }
   }
 

@@ -22,15 +22,16 @@ enum RowCoder {
     "[" + keys.map { "\"\($0.uuidString)\"" }.joined(separator: ",") + "]"
   }
 
-  /// The JSON of a property that a row has by another name.
+  /// The JSON of a property that a row has by another name; nil for one that was optional and has no
+  /// value.
   static func part(
     _ name: String, as property: Schema.PropertyMetadata, of entity: ModelClass, in content: String
-  ) throws -> String {
+  ) throws -> String? {
     let read = try values(in: content, of: entity, as: [(name, property)])
     switch read[property.name] {
     case .plain(let value)?: return try part(value)
     case .related(let references)?: return part(references.map(\.key))
-    case nil: throw SwiftDataError.unreadable(property, of: entity)
+    case nil: return nil
     }
   }
 

@@ -74,10 +74,21 @@ public final class Schema: Sendable {
 
   let types: [any PersistentModel.Type]
   public let version: Version
+  /// Whether the version was given, so that it isn't the one that classes alone have.
+  let hasOwnVersion: Bool
 
-  public init(_ types: [any PersistentModel.Type], version: Version = Version(1, 0, 0)) {
+  private init(
+    _ types: [any PersistentModel.Type], _ version: Version, hasOwnVersion: Bool
+  ) {
     self.types = types
     self.version = version
+    self.hasOwnVersion = hasOwnVersion
+  }
+
+  public convenience init(
+    _ types: [any PersistentModel.Type], version: Version = Version(1, 0, 0)
+  ) {
+    self.init(types, version, hasOwnVersion: version != Version(1, 0, 0))
   }
 
   @_disfavoredOverload
@@ -89,7 +100,7 @@ public final class Schema: Sendable {
   public convenience init() { self.init([]) }
 
   public convenience init(versionedSchema: any VersionedSchema.Type) {
-    self.init(versionedSchema.models, version: versionedSchema.versionIdentifier)
+    self.init(versionedSchema.models, versionedSchema.versionIdentifier, hasOwnVersion: true)
   }
 }
 

@@ -29,17 +29,28 @@ struct SchemaMigration {
   ) throws {
     self.store = store
     self.plan = plan
-    let classes = try ModelContainer.entities(of: schema).map { ObjectIdentifier($0) }
-    let same = try (plan?.schemas ?? []).filter { version in
-      let others = try ModelContainer.entities(of: Schema(versionedSchema: version))
-      return Set(others.map { ObjectIdentifier($0) }) == Set(classes)
-    }.map { $0.versionIdentifier }
-    target = same.contains(schema.version) ? schema.version : same.last ?? schema.version
+    guard let plan, !plan.schemas.isEmpty, !schema.hasOwnVersion else {
+      target = schema.version
+      return
+    }
+    // An extension of an app may open a part of its classes.
+    let classes = try Self.classes(of: schema)
+    let version = try plan.schemas.last {
+      try classes.isSubset(of: Self.classes(of: Schema(versionedSchema: $0)))
+    }
+    guard let version else {
+      throw SwiftDataError("the plan of migrations has no version with the classes of the schema")
+    }
+    target = version.versionIdentifier
+  }
+
+  private static func classes(of schema: Schema) throws -> Set<ObjectIdentifier> {
+    Set(try ModelContainer.entities(of: schema).map { ObjectIdentifier($0) })
   }
 
   /// Opens the store, and runs the stages of the plan from the store's version on.
   func run() throws {
-    guard let known = try version() else { return try note(target) }
+    let known = try version() ?? begin()
     guard let plan, known != target.text else { return }
     try store.alone { try migrate(by: plan) }
   }
@@ -77,11 +88,21 @@ struct SchemaMigration {
     }
   }
 
-  private func version() throws -> String? {
-    try store.read { connection in
-      let rows = try connection.query("SELECT value FROM facts WHERE name = 'schema'")
-      if case .text(let version)? = rows.first?.first { return version }
-      return nil
+  private func version() throws -> String? { try store.read { try Self.version($0) } }
+
+  private static func version(_ connection: SQLiteConnection) throws -> String? {
+    let rows = try connection.query("SELECT value FROM facts WHERE name = 'schema'")
+    if case .text(let version)? = rows.first?.first { return version }
+    return nil
+  }
+
+  /// Notes the version of a new store, and gives the one that it has: another process may have been
+  /// faster.
+  private func begin() throws -> String? {
+    try store.write {
+      try $0.run(
+        "INSERT OR IGNORE INTO facts (name, value) VALUES ('schema', ?1)", [.text(target.text)])
+      return try Self.version($0)
     }
   }
 

@@ -128,22 +128,27 @@ struct StoreSchema {
   private func rename(in entity: ModelClass) throws {
     let renamed = entity.properties.filter { $0.originalName != nil }
     // A name may be free only when another property has left it.
-    for _ in renamed { for property in renamed { try rename(property, in: entity) } }
+    for _ in renamed {
+      let moved = try renamed.filter { try rename($0, in: entity) }
+      if moved.isEmpty { return }
+    }
   }
 
-  private func rename(_ property: Schema.PropertyMetadata, in entity: ModelClass) throws {
-    guard let old = property.originalName, old != property.name else { return }
-    for row in try renamed(old, property.name, entity) {
+  /// Returns whether a row had the property by its old name.
+  private func rename(_ property: Schema.PropertyMetadata, in entity: ModelClass) throws -> Bool {
+    guard let old = property.originalName, old != property.name else { return false }
+    let rows = try renamed(old, property.name, entity)
+    for row in rows {
       guard case .text(let id)? = row.first, case .text(let content)? = row.last else { continue }
       let part = try RowCoder.part(old, as: property, of: entity, in: content)
+      let properties = "json_remove(properties, ?2)"
       try connection.run(
-        "UPDATE objects SET properties = json_set(json_remove(properties, ?2), ?3, json(?4)) "
-          + "WHERE id = ?1",
-        [
-          .text(id), .text(PropertyKey(old).path), .text(PropertyKey(property.name).path),
-          .text(part),
-        ])
+        "UPDATE objects SET properties = "
+          + (part == nil ? properties : "json_set(\(properties), ?3, json(?4))") + " WHERE id = ?1",
+        [.text(id), .text(PropertyKey(old).path)]
+          + (part.map { [.text(PropertyKey(property.name).path), .text($0)] } ?? []))
     }
+    return !rows.isEmpty
   }
 }
 

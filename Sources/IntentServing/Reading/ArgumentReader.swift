@@ -32,10 +32,14 @@ struct ArgumentReader {
       return (index, name, json)
     }
     guard let subject = invocation.intent else { return }
-    // The query of an entity may depend on the parameters that have their values.
+    // The query of an entity may depend on other parameters. Their order in JSON means nothing.
+    let ordered = given.sorted { first, second in
+      let (isFirst, isSecond) = (intent.entities[first.0] == nil, intent.entities[second.0] == nil)
+      return isFirst == isSecond ? first.0 < second.0 : isFirst
+    }
     try await PendingIntent.with(subject) {
       // Nothing is how some clients leave a parameter out.
-      for (index, name, json) in given where json != .nothing {
+      for (index, name, json) in ordered where json != .nothing {
         do {
           let value = try await value(
             json, ofParameter: index, of: intent, isExact: exact.contains(name),

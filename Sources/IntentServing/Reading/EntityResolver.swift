@@ -48,7 +48,7 @@ struct EntityResolver {
     }
     throw CallFailure(
       "`\(words)` could be any of several: \(ParameterOption.names(of: found))",
-      kind: "value", help: "give one of these names")
+      kind: "value", help: "give one of these names, or an id")
   }
 
   /// The entities with these ids, in their order, for which the query is asked once. Those that can't

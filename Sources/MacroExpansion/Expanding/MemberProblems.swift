@@ -21,3 +21,15 @@ struct MemberProblems {
   /// The others, as members of the type; each starts a line.
   var source: String { errors.joined() }
 }
+
+extension ExpansionRequest {
+  /// The message about an attribute of a variable that is itself under `#if`.
+  func uncertain(
+    _ attribute: SwiftAttribute, atKeywordOf member: MemberDeclaration
+  ) -> MacroDiagnostic {
+    error(
+      "`\(attributeName)` can't tell whether `@\(attribute.baseName)` under `#if` applies to "
+        + "\(member.variableNames.map { "`\($0)`" }.joined(separator: ", ")); declare the property in "
+        + "each branch", atKeywordOf: member)
+  }
+}

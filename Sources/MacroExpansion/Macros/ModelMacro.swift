@@ -78,7 +78,7 @@ struct ModelMacro {
         problems.add(several(atKeywordOf: member), under: member.conditions)
       }
       if let attribute = ModelProperty.uncertainAttribute(of: member) {
-        problems.add(uncertain(attribute, atKeywordOf: member), under: member.conditions)
+        problems.add(request.uncertain(attribute, atKeywordOf: member), under: member.conditions)
       }
       for constraint in constraints(of: member) where constraint.names.isEmpty {
         problems.add(withoutNames(constraint.place), under: member.conditions)
@@ -157,15 +157,6 @@ extension ModelMacro {
     request.error(
       "`\(request.attributeName)` keeps only properties that are declared one by one",
       atKeywordOf: member)
-  }
-
-  private func uncertain(
-    _ attribute: SwiftAttribute, atKeywordOf member: MemberDeclaration
-  ) -> MacroDiagnostic {
-    request.error(
-      "`\(request.attributeName)` can't tell whether `@\(attribute.baseName)` under `#if` applies to "
-        + "\(member.variableNames.map { "`\($0)`" }.joined(separator: ", ")); declare the property in "
-        + "each branch", atKeywordOf: member)
   }
 
   private func withoutNames(_ place: MacroDiagnostic.Place) -> MacroDiagnostic {

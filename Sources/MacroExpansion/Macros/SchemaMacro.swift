@@ -92,6 +92,9 @@ struct SchemaMacro {
     var problems = MemberProblems()
     for member in type.members where kind != .choice {
       severalNames(member).map { problems.add($0, under: member.conditions) }
+      if let wrapper = uncertainWrapper(of: member, schema) {
+        problems.add(request.uncertain(wrapper, atKeywordOf: member), under: member.conditions)
+      }
     }
     expansion.diagnostics += problems.diagnostics
 
@@ -123,6 +126,15 @@ struct SchemaMacro {
       expansion.source += "\n" + conditions.enclose("\(extended): AppIntents.\(name) {}")
     }
     return expansion
+  }
+
+  /// A wrapper of one of the schema's members that is itself under `#if`.
+  private func uncertainWrapper(
+    of member: MemberDeclaration, _ schema: Schema
+  ) -> SwiftAttribute? {
+    let isListed = member.variableNames.contains { schema.members?.contains($0) ?? true }
+    guard isListed, !member.isStatic else { return nil }
+    return member.attributes.first { isWrapper($0) && !$0.conditions.isAlways }
   }
 
   /// What holds where the type has no variable of a name.
@@ -176,13 +188,6 @@ struct SchemaMacro {
       + ["\(access)init?(rawValue: Swift.String) {", "  switch rawValue {"]
       + lines { "case \"\($1)\": self = .\($0)" }
       + ["  default: return nil", "  }", "}"]
-  }
-}
-
-extension MemberDeclaration {
-  /// The names that a variable declares.
-  var variableNames: [String] {
-    if case .variable(let variable) = kind { variable.bindings.compactMap(\.name) } else { [] }
   }
 }
 

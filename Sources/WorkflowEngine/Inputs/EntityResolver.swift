@@ -109,7 +109,7 @@ struct EntityResolver {
     throw ControlError(
       message:
         "`\(words)` could be any of several: \(ParameterOption.names(of: candidates))",
-      help: "give one of these names")
+      help: "give one of these names, or an id")
   }
 
   private func options(for candidates: [IntentValue]) -> [Question.Option] {

@@ -95,7 +95,7 @@ struct EntityInputTests {
     #expect(
       error?.message
         == "`planet`: `r` could be any of several: `Earth`, `Mars`, `Jupiter`")
-    #expect(error?.help == "give one of these names")
+    #expect(error?.help == "give one of these names, or an id")
   }
 
   @Test func `an entity that isn't there is told`() async throws {

@@ -54,10 +54,11 @@ struct EntityResolverTests {
   @Test func `without an answer, the message lists the candidates`() async {
     #expect(
       await problem("o")
-        == "`o` could be any of several: `Home`, `Far Away`\ngive one of these names")
+        == "`o` could be any of several: `Home`, `Far Away`\ngive one of these names, or an id")
     #expect(
       await problem("Again")
-        == "`Again` could be any of several: `Again (4)`, `Again (5)`\ngive one of these names")
+        == "`Again` could be any of several: `Again (4)`, `Again (5)`\ngive one of these names, or an id"
+    )
   }
 
   @Test func `none and many are errors`() async {
