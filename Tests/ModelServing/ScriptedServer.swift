@@ -26,8 +26,7 @@ package final class ScriptedServer: Sendable {
 
   /// - Parameter answer: the answer to a request.
   package init(answer: @escaping @Sendable (ScriptedRequest) -> ScriptedReply) throws {
-    let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard listener >= 0 else { throw SocketError(call: "socket", code: errno) }
+    let listener = try Self.socket()
     self.listener = listener
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -59,6 +58,17 @@ package final class ScriptedServer: Sendable {
         }
       }
     }
+  }
+
+  /// A socket with a high number. It stays until the tests end, as do hundreds of others, and folders can
+  /// be watched only by numbers below 1,024.
+  private static func socket() throws -> CInt {
+    let low = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard low >= 0 else { throw SocketError(call: "socket", code: errno) }
+    let high = fcntl(low, F_DUPFD_CLOEXEC, 2048)
+    if high < 0 { return low }
+    close(low)
+    return high
   }
 
   /// The thread that listens closes the socket, whose number would else be another's meanwhile.

@@ -37,6 +37,8 @@ final class LineReading: Sendable {
         read(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
       if closesDescriptor { try? descriptor.close() }
+      // What could stop it may stay for long.
+      finish()
       try? stop.reading.close()
       ended()
     }
