@@ -51,12 +51,17 @@ struct SummaryConditionTests {
     #expect(summary.sentence { _ in nil } == (isMet ? "yes" : "no"), "\(test)")
   }
 
+  private func sentence(
+    of intent: any AppIntent.Type, with values: [String: IntentValue]
+  ) -> String {
+    IntentDescriptor(intent).sentence(
+      with: .init(uniqueKeysWithValues: values.map { ($0.key, $0.value) }), gap: "…",
+      words: \.words)
+  }
+
   @Test func `a parameter that is left out has no value, or its default`() {
-    let intent = IntentDescriptor(FinishBook.self)
     func sentence(_ values: [String: IntentValue]) -> String {
-      intent.sentence(
-        with: .init(uniqueKeysWithValues: values.map { ($0.key, $0.value) }), gap: "…",
-        words: \.words)
+      self.sentence(of: FinishBook.self, with: values)
     }
     #expect(sentence(["book": "Dune"]) == "Finish Dune loudly")
     #expect(sentence(["book": "Dune", "stars": 4]) == "Finish Dune with 4 stars")
@@ -66,11 +71,8 @@ struct SummaryConditionTests {
   }
 
   @Test func `without a sentence, what is left out isn't shown`() {
-    let intent = IntentDescriptor(LendBook.self)
     func sentence(_ values: [String: IntentValue]) -> String {
-      intent.sentence(
-        with: .init(uniqueKeysWithValues: values.map { ($0.key, $0.value) }), gap: "…",
-        words: \.words)
+      self.sentence(of: LendBook.self, with: values)
     }
     #expect(sentence(["book": "Dune"]) == "Lend Book (Book: Dune, Days: 14)")
     #expect(
