@@ -74,7 +74,7 @@ public final class Schema: Sendable {
 
   let types: [any PersistentModel.Type]
   public let version: Version
-  /// Whether the version was given, so that it isn't the one that classes alone have.
+  /// Whether the version was given, rather than being the default of classes alone.
   let hasOwnVersion: Bool
 
   private init(

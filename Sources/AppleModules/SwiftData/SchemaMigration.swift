@@ -23,7 +23,7 @@ struct SchemaMigration {
   private let plan: (any SchemaMigrationPlan.Type)?
   private let target: Schema.Version
 
-  /// - Parameter plan: says also which version a schema is that was made of classes alone.
+  /// - Parameter plan: also tells the version of a schema that was made of classes alone.
   init(
     _ store: ModelStore, to schema: Schema, by plan: (any SchemaMigrationPlan.Type)?
   ) throws {

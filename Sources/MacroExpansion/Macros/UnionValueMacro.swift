@@ -37,7 +37,7 @@ struct UnionValueMacro {
       cases.compactMap { found in
         entry(of: found).map { ($0, found.conditions) }
       })
-    // The list uses all cases, which is a warning of deprecated ones if it isn't deprecated itself.
+    // The list uses all cases. A use of a deprecated one is a warning unless the list is deprecated, too.
     let attribute = cases.contains(where: \.isDeprecated) ? "@available(*, deprecated) " : ""
     return """
       extension \(request.extendedType)\(clause("AppUnionValue")) {\(errors)

@@ -37,7 +37,7 @@ final class LineReading: Sendable {
         read(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
       if closesDescriptor { try? descriptor.close() }
-      // What could stop it may stay for long.
+      // The pipe's other end would stay open as long as this object does.
       finish()
       try? stop.reading.close()
       ended()
